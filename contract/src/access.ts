@@ -1,0 +1,129 @@
+import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
+import { realmCodes } from '@tropeiro/domain/realm.ts';
+import { Id, said } from '@tropeiro/domain/schema.ts';
+import { Session } from '@tropeiro/domain/session.ts';
+import { User } from '@tropeiro/domain/user.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from './operation.ts';
+
+const tag = words('Access', 'Acesso');
+
+export const TokenPair = Type.Object({
+  access_token: Type.String(
+    said(
+      words(
+        'Sent in the Authorization header of later calls',
+        'Enviado no cabeçalho Authorization das chamadas seguintes',
+      ),
+    ),
+  ),
+  refresh_token: Type.String(said(words('Kept to renew the access token', 'Guardado para renovar o token de acesso'))),
+  expires_in: Type.Integer(said(words('Life of the access token, in seconds', 'Vida do token de acesso, em segundos'))),
+  token_type: Type.Literal('Bearer'),
+  user: User,
+});
+export type TokenPair = Type.Static<typeof TokenPair>;
+
+export const login = operation({
+  id: 'login',
+  method: 'POST',
+  path: '/auth/login/',
+  tag,
+  summary: words('Log in', 'Entrar'),
+  access: 'public',
+  body: Type.Object({
+    username: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      ...said(words('Login; in the realm driver, the CPF', 'Login; no realm driver, o CPF')),
+    }),
+    parent_username: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      ...said(words('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa')),
+    }),
+    password: Type.String({ minLength: 1, maxLength: passwordMaxLength }),
+    realm: Type.Optional(
+      Type.Union([
+        Type.String({
+          maxLength: 40,
+          ...said(
+            words(
+              `One of ${realmCodes.join(', ')}, in any case; empty means customer`,
+              `Um de ${realmCodes.join(', ')}, em qualquer caixa; vazio significa customer`,
+            ),
+          ),
+        }),
+        Type.Null(),
+      ]),
+    ),
+  }),
+  answer: { kind: 'record', status: 200, schema: TokenPair },
+  refusals: ['wrong_credentials', 'login_delayed'],
+});
+
+export const renewToken = operation({
+  id: 'renewToken',
+  method: 'POST',
+  path: '/auth/token/',
+  tag,
+  summary: words('Renew the access token', 'Renovar o token de acesso'),
+  description: words(
+    'The refresh token goes in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid to its own end.',
+    'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
+  ),
+  access: 'refresh',
+  body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
+  answer: { kind: 'record', status: 200, schema: TokenPair },
+  refusals: [],
+});
+
+export const logout = operation({
+  id: 'logout',
+  method: 'POST',
+  path: '/auth/logout/',
+  tag,
+  summary: words('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
+  access: 'session',
+  answer: { kind: 'none', status: 204 },
+  refusals: [],
+});
+
+export const changePassword = operation({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/password/',
+  tag,
+  summary: words('Change your password; all your sessions end', 'Trocar a sua senha; todas as suas sessões terminam'),
+  access: 'session',
+  body: Type.Object({
+    current_password: Type.String({ minLength: 1, maxLength: passwordMaxLength }),
+    new_password: Type.String({ minLength: passwordMinLength, maxLength: passwordMaxLength }),
+  }),
+  answer: { kind: 'none', status: 204 },
+  refusals: ['rule_violated', 'login_delayed'],
+});
+
+export const listSessions = operation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/auth/session/',
+  tag,
+  summary: words('List your live sessions', 'Listar as suas sessões ativas'),
+  access: 'session',
+  answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
+  refusals: [],
+});
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/auth/session/{id}',
+  tag,
+  summary: words('End one of your sessions at once', 'Encerrar uma das suas sessões imediatamente'),
+  access: 'session',
+  params: Type.Object({ id: Id }),
+  answer: { kind: 'none', status: 204 },
+  refusals: ['not_found'],
+});

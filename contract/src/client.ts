@@ -1,0 +1,124 @@
+import type { Language } from '@tropeiro/domain/words.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from './operation.ts';
+import { type OperationId, type Operations, operations } from './operations.ts';
+import { type Problem, problemMediaType } from './problem.ts';
+
+/** Calls the service by the contract: in a browser or in Node, with nothing but fetch. */
+export type Client = {
+  call<I extends OperationId>(id: I, ...input: InputOf<Operations[I]>): Promise<AnswerTo<I>>;
+  withToken(token: string | undefined): Client;
+};
+
+export type ClientOptions = {
+  /** Such as http://127.0.0.1:8080, with or without /v1. */
+  readonly baseUrl: string;
+  readonly token?: string | undefined;
+  readonly language?: Language;
+  readonly fetch?: typeof fetch;
+};
+
+export type AnswerTo<I extends OperationId> = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnswerOf<Operations[I]>;
+};
+
+/** The service refused, and said why. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+  readonly headers: Headers;
+
+  constructor(problem: Problem, status: number, headers: Headers) {
+    super(`${problem.code}: ${problem.detail}`);
+    this.name = 'ProblemError';
+    this.problem = problem;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** What answered is not the service, or not as the contract says: a proxy's page, say. */
+export class UnexpectedAnswer extends Error {
+  readonly status: number;
+
+  constructor(status: number, mediaType: string, text: string) {
+    super(`Status ${status} as "${mediaType}" is no answer of the contract: ${text.slice(0, 200)}`);
+    this.name = 'UnexpectedAnswer';
+    this.status = status;
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(id, ...[input]) {
+      const operation: Operation = operations[id];
+      const response = await (options.fetch ?? fetch)(
+        urlOf(operation, input ?? {}, options.baseUrl),
+        requestOf(operation, input ?? {}, options),
+      );
+      return { status: response.status, headers: response.headers, body: (await bodyOf(operation, response)) as never };
+    },
+    withToken: (token) => createClient({ ...options, token }),
+  };
+}
+
+/** Each part is asked for exactly when the operation has it, and is optional when nothing in it is required. */
+type InputOf<O extends Operation> = Record<string, never> extends Parts<O> ? [input?: Parts<O>] : [input: Parts<O>];
+
+type Parts<O extends Operation> = Part<'params', ParamsOf<O>> &
+  Part<'query', QueryOf<O>> &
+  Part<'body', BodyOf<O>> & { headers?: Readonly<Record<string, string>> };
+
+type Part<K extends string, V> = V extends undefined
+  ? { [P in K]?: never }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
+
+type AnyInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+function urlOf({ path }: Operation, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = given
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`)
+    .join('&');
+  return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Of the four ways to write a collection, a JSON array is the one that no element can break. */
+const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function requestOf(
+  { method, answer }: Operation,
+  { body, headers = {} }: AnyInput,
+  { token, language }: ClientOptions,
+): RequestInit {
+  return {
+    method,
+    headers: {
+      accept: `${answer.kind === 'document' ? answer.mediaType : 'application/json'}, ${problemMediaType}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
+async function bodyOf({ answer }: Operation, response: Response): Promise<unknown> {
+  const mediaType = response.headers.get('content-type') ?? '';
+  if (mediaType.startsWith(problemMediaType))
+    throw new ProblemError((await response.json()) as Problem, response.status, response.headers);
+  if (!response.ok) throw new UnexpectedAnswer(response.status, mediaType, await response.text());
+  if (answer.kind === 'none') return undefined;
+  // Another format may have been asked for in the headers: it comes as its text.
+  return answer.kind !== 'document' && mediaType.startsWith('application/json') ? response.json() : response.text();
+}

@@ -1,0 +1,27 @@
+import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { Session } from '@tropeiro/domain/session.ts';
+import { Customer, User } from '@tropeiro/domain/user.ts';
+import type { TSchema } from 'typebox';
+import { TokenPair } from './access.ts';
+import { Problem } from './problem.ts';
+
+/** The schemas that have a name of their own in the published contract. */
+export const nouns = {
+  AuditEntry,
+  ChangedPointOfInterest,
+  Customer,
+  NewPointOfInterest,
+  PointOfInterest,
+  PointOfInterestCategory,
+  Problem,
+  Session,
+  TokenPair,
+  User,
+} as const satisfies Record<string, TSchema>;
+
+/** The name of a schema that is a noun: that very value, not one that looks like it. */
+export const nounNameOf = (schema: TSchema): string | undefined => namesOfNouns.get(schema);
+
+const namesOfNouns: ReadonlyMap<TSchema, string> = new Map(Object.entries(nouns).map(([name, noun]) => [noun, name]));

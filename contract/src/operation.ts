@@ -1,0 +1,98 @@
+import type { Permission } from '@tropeiro/domain/permission.ts';
+import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
+import type { Words } from '@tropeiro/domain/words.ts';
+import type { Static, TObject, TSchema } from 'typebox';
+
+/**
+ * One question the service answers, said once. Validation, serialisation, handler types, OpenAPI, the reference at
+ * /docs, the client and the test that walks every operation all come from this value.
+ */
+export type Operation = {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its trailing slash where the specification writes one; both forms are served. */
+  readonly path: `/${string}`;
+  readonly tag: Words;
+  readonly summary: Words;
+  readonly description?: Words;
+  readonly access: Access;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly answer: Answer;
+  /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
+  readonly refusals: readonly RefusalCode[];
+};
+
+/** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
+export type Access = 'public' | 'refresh' | 'session' | Permission;
+
+/**
+ * `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
+ * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type.
+ */
+export type Answer =
+  | { readonly kind: 'record'; readonly status: 200 | 201 | 202; readonly schema: TSchema }
+  | { readonly kind: 'list'; readonly status: 200; readonly row: TObject }
+  | { readonly kind: 'none'; readonly status: 204 }
+  | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string };
+
+export const operation = <const O extends Operation>(value: O): O => value;
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
+
+export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
+export type QueryOf<O extends Operation> = StaticOf<O['query']>;
+export type BodyOf<O extends Operation> = StaticOf<O['body']>;
+
+/** What comes back on success, as a client sees it. */
+export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'; schema: infer S extends TSchema }
+  ? Static<S>
+  : O['answer'] extends { kind: 'list'; row: infer R extends TSchema }
+    ? { data: Static<R>[] }
+    : O['answer'] extends { kind: 'document' }
+      ? string
+      : undefined;
+
+/** Refusals that any operation may give. */
+export const commonRefusals: readonly RefusalCode[] = [
+  'not_acceptable',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+];
+
+export function refusalsOf(operation: Operation): RefusalCode[] {
+  const codes = new Set<RefusalCode>(operation.refusals);
+  if (operation.params ?? operation.query ?? operation.body) codes.add('invalid_input');
+  if (operation.body) {
+    for (const code of ['malformed_json', 'too_deep', 'body_too_large', 'unsupported_media_type'] as const)
+      codes.add(code);
+  }
+  if (operation.access !== 'public') {
+    for (const code of [
+      'missing_token',
+      'invalid_token',
+      'token_expired',
+      'wrong_token_type',
+      'session_ended',
+    ] as const) {
+      codes.add(code);
+    }
+  }
+  if (operation.access !== 'public' && operation.access !== 'refresh' && operation.access !== 'session') {
+    codes.add('forbidden');
+  }
+  if (isIdempotent(operation)) {
+    for (const code of ['idempotent_call_running', 'idempotency_key_reused', 'invalid_header'] as const)
+      codes.add(code);
+  }
+  for (const code of commonRefusals) codes.add(code);
+  return [...codes];
+}
+
+/** Takes an Idempotency-Key: its answer is kept with the change. Answers with credentials in them are not kept. */
+export const isIdempotent = (operation: Operation): boolean =>
+  (operation.method === 'POST' || operation.method === 'PUT') &&
+  operation.access !== 'public' &&
+  operation.access !== 'refresh';

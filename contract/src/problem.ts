@@ -1,0 +1,86 @@
+import { type Fault, faults, fill, type Refusal, refusals } from '@tropeiro/domain/refusal.ts';
+import type { Language } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { statusOf } from './status.ts';
+
+export const problemMediaType = 'application/problem+json';
+
+/** RFC 9457, with a code to branch on, the request's id, and every field at fault. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.String(),
+  request_id: Type.String(),
+  errors: Type.Array(
+    Type.Object({
+      pointer: Type.Optional(Type.String()),
+      parameter: Type.Optional(Type.String()),
+      code: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+});
+export type Problem = Type.Static<typeof Problem>;
+
+export function problemOf(refusal: Refusal, requestId: string, language: Language): Problem {
+  const status = statusOf[refusal.code];
+  return {
+    type: `/docs/#${refusal.code}`,
+    title: titles[language][status] ?? String(status),
+    status,
+    detail: fill(refusals[refusal.code][language], refusal.details),
+    code: refusal.code,
+    request_id: requestId,
+    errors: refusal.faults.map((fault) => errorOf(fault, language)),
+  };
+}
+
+function errorOf({ pointer, parameter, code, details = {} }: Fault, language: Language): Problem['errors'][number] {
+  return {
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(parameter === undefined ? {} : { parameter }),
+    code,
+    message: fill(faults[code][language], details),
+  };
+}
+
+const titles: Record<Language, Record<number, string>> = {
+  en: {
+    400: 'Bad request',
+    401: 'Not authenticated',
+    403: 'Not permitted',
+    404: 'Not found',
+    405: 'Method not allowed',
+    406: 'Not acceptable',
+    408: 'Request timeout',
+    409: 'Conflict',
+    412: 'Precondition failed',
+    413: 'Too large',
+    415: 'Unsupported media type',
+    422: 'Against a rule',
+    429: 'Too many requests',
+    431: 'Headers too large',
+    500: 'Internal error',
+    503: 'Unavailable',
+  },
+  'pt-BR': {
+    400: 'Requisição inválida',
+    401: 'Não autenticado',
+    403: 'Não permitido',
+    404: 'Não encontrado',
+    405: 'Método não permitido',
+    406: 'Formato não disponível',
+    408: 'Tempo esgotado',
+    409: 'Conflito',
+    412: 'Pré-condição não atendida',
+    413: 'Grande demais',
+    415: 'Tipo de mídia não suportado',
+    422: 'Contra uma regra',
+    429: 'Requisições demais',
+    431: 'Cabeçalhos grandes demais',
+    500: 'Erro interno',
+    503: 'Indisponível',
+  },
+};

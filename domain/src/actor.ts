@@ -1,0 +1,16 @@
+import type { Permission } from './permission.ts';
+import type { Role } from './role.ts';
+
+/** Who is asking, as their token says; the database confirms it in the same breath as it answers. */
+export type Actor = {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly customer_id: number;
+  readonly role: Role;
+  readonly permissions: readonly Permission[];
+  readonly timezone: string;
+  /** What the token was made from: another version of the user or company, or a revoked key, voids it. */
+  readonly user_version: number;
+  readonly customer_version: number;
+  readonly key_id: string;
+};

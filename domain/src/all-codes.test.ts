@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { allCodes } from './all-codes.ts';
+import { faults, refusals } from './refusal.ts';
+
+describe('Codes', () => {
+  for (const [name, list] of Object.entries(allCodes)) {
+    it(`of ${name} are distinct and named in both languages`, () => {
+      assert.equal(new Set(list.map(({ code }) => code)).size, list.length);
+      for (const { name: names } of list) assert.ok(names.en.length > 0 && names['pt-BR'].length > 0);
+    });
+  }
+
+  it('of refusals and faults fill the same places in both languages', () => {
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [code, text] of [...Object.entries(refusals), ...Object.entries(faults)]) {
+      assert.deepEqual(places(text.en), places(text['pt-BR']), code);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { DateTime, Id, Nullable, said } from './schema.ts';
+import { words } from './words.ts';
+
+export const auditActions = ['created', 'updated', 'deleted'] as const;
+
+/** One change of one record: never altered, never removed. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  date_time: DateTime,
+  action: Type.String({ enum: [...auditActions] }),
+  resource: Type.String(said(words('The kind of record, such as point_of_interest', 'O tipo de registro'))),
+  resource_id: Id,
+  user_id: Nullable(Id),
+  session_id: Nullable(Id),
+  request_id: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  via: Type.String(said(words('api, job or command line', 'api, rotina ou linha de comando'))),
+  before: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+  after: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+});
+export type AuditEntry = Type.Static<typeof AuditEntry>;

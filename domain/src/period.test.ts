@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { periodFaults } from './period.ts';
+
+describe('A period', () => {
+  const names = { begin: 'begin_date', end: 'end_date' };
+  const periods: readonly [
+    says: string,
+    begin: string | undefined,
+    end: string | undefined,
+    code: string | undefined,
+  ][] = [
+    ['may be open at either side', undefined, '2026-01-01T00:00:00.000Z', undefined],
+    ['may be a single moment', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', undefined],
+    ['may last 366 days', '2026-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z', undefined],
+    ['may not last longer', '2026-01-01T00:00:00.000Z', '2027-01-02T00:00:00.001Z', 'period_too_long'],
+    ['may not run backwards', '2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'period_reversed'],
+  ];
+  for (const [says, begin, end, code] of periods) {
+    it(says, () => assert.equal(periodFaults(begin, end, names)[0]?.code, code));
+  }
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Permission, permissionsOf } from './permission.ts';
+import type { Role } from './role.ts';
+
+/** The matrix of roles as it was decided, a line a permission: a change here is a change of policy. */
+const matrix: Readonly<Record<Permission, string>> = {
+  'route_plan:read': 'admin manager dispatcher driver integrator viewer',
+  'route_plan:write': 'admin manager dispatcher integrator',
+  'route_point:execute': 'admin driver',
+  'route_point:manual': 'admin dispatcher',
+  'checklist:read': 'admin manager dispatcher driver integrator viewer',
+  'checklist:write': 'admin driver',
+  'point_of_interest:read': 'admin manager dispatcher driver integrator viewer',
+  'point_of_interest:write': 'admin manager dispatcher integrator',
+  'itinerary:read': 'admin manager dispatcher integrator viewer',
+  'itinerary:write': 'admin manager dispatcher integrator',
+  'driver:read': 'admin manager dispatcher integrator viewer',
+  'driver:write': 'admin manager integrator',
+  'pii:read': 'admin manager driver',
+  'vehicle:read': 'admin manager dispatcher driver integrator viewer',
+  'vehicle:write': 'admin manager integrator',
+  'device:read': 'admin manager dispatcher integrator viewer',
+  'device:write': 'admin manager integrator',
+  'daily_summary:read': 'admin manager dispatcher integrator viewer',
+  'event:read': 'admin manager dispatcher integrator viewer',
+  'user:read': 'admin',
+  'user:write': 'admin',
+  'webhook:read': 'admin integrator',
+  'webhook:write': 'admin integrator',
+  'audit:read': 'admin manager',
+  'customer:read': 'admin manager dispatcher integrator viewer',
+  'customer:write': 'admin',
+};
+
+describe('A role', () => {
+  for (const role of ['admin', 'manager', 'dispatcher', 'driver', 'integrator', 'viewer'] as const satisfies Role[]) {
+    it(`${role} may do what the matrix gives it and nothing else`, () => {
+      const expected = Object.entries(matrix).flatMap(([permission, roles]) =>
+        roles.split(' ').includes(role) ? [permission] : [],
+      );
+      assert.deepEqual(permissionsOf(role, []), expected);
+    });
+  }
+
+  it('gets personal data by grant where its matrix leaves it out', () => {
+    assert.equal(permissionsOf('integrator', ['pii:read']).includes('pii:read'), true);
+    assert.equal(permissionsOf('viewer', ['no such thing']).length, permissionsOf('viewer', []).length);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Role } from './role.ts';
+
+export const permissions = [
+  'route_plan:read',
+  'route_plan:write',
+  'route_point:execute',
+  'route_point:manual',
+  'checklist:read',
+  'checklist:write',
+  'point_of_interest:read',
+  'point_of_interest:write',
+  'itinerary:read',
+  'itinerary:write',
+  'driver:read',
+  'driver:write',
+  'pii:read',
+  'vehicle:read',
+  'vehicle:write',
+  'device:read',
+  'device:write',
+  'daily_summary:read',
+  'event:read',
+  'user:read',
+  'user:write',
+  'webhook:read',
+  'webhook:write',
+  'audit:read',
+  'customer:read',
+  'customer:write',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+const readsOfTheDesk: readonly Permission[] = [
+  'route_plan:read',
+  'checklist:read',
+  'point_of_interest:read',
+  'itinerary:read',
+  'driver:read',
+  'vehicle:read',
+  'device:read',
+  'daily_summary:read',
+  'event:read',
+  'customer:read',
+];
+
+const planning: readonly Permission[] = ['route_plan:write', 'point_of_interest:write', 'itinerary:write'];
+const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:write'];
+
+/** What each role may do in its own company. A driver's reads reach only what is the driver's own. */
+export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
+  admin: permissions,
+  manager: [...readsOfTheDesk, ...planning, ...fleet, 'pii:read', 'audit:read'],
+  dispatcher: [...readsOfTheDesk, ...planning, 'route_point:manual'],
+  driver: [
+    'route_plan:read',
+    'route_point:execute',
+    'checklist:read',
+    'checklist:write',
+    'point_of_interest:read',
+    'vehicle:read',
+    'pii:read',
+  ],
+  integrator: [...readsOfTheDesk, ...planning, ...fleet, 'webhook:read', 'webhook:write'],
+  viewer: readsOfTheDesk,
+};
+
+/** Grants are what a user was given beyond the role, such as `pii:read` to an integrator. */
+export const permissionsOf = (role: Role, grants: readonly string[]): Permission[] =>
+  permissions.filter((permission) => permissionsOfRole[role].includes(permission) || grants.includes(permission));

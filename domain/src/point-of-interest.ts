@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
+import { DateTime, Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { words } from './words.ts';
+
+const title = Type.String({ minLength: 1, maxLength: 200, ...said(words('Shown on the map', 'Exibido no mapa')) });
+const responsibleName = Nullable(Type.String({ maxLength: 200 }));
+const phone = Nullable(Type.String({ maxLength: 40 }));
+const migrationId = Nullable(
+  Type.String({
+    maxLength: 100,
+    ...said(words('Its id in the system it came from', 'Seu id no sistema de onde veio')),
+  }),
+);
+
+export const PointOfInterest = Type.Object({
+  id: Id,
+  title,
+  responsible_name: responsibleName,
+  phone,
+  latitude: Latitude,
+  longitude: Longitude,
+  migration_id: migrationId,
+  point_of_interest_category: Nullable(PointOfInterestCategory),
+  date_created: DateTime,
+  date_modified: DateTime,
+});
+export type PointOfInterest = Type.Static<typeof PointOfInterest>;
+
+const writable = {
+  title,
+  latitude: Latitude,
+  longitude: Longitude,
+  phone: Type.Optional(phone),
+  responsible_name: Type.Optional(responsibleName),
+  migration_id: Type.Optional(migrationId),
+  point_of_interest_category: Type.Optional(Nullable(Type.Object({ id: PointOfInterestCategoryId }))),
+  point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
+};
+
+export const NewPointOfInterest = Type.Object(writable);
+export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;
+
+/** Absent optional fields keep their value, null clears them. */
+export const ChangedPointOfInterest = Type.Object({ id: Id, ...writable });
+export type ChangedPointOfInterest = Type.Static<typeof ChangedPointOfInterest>;
+
+/** What a point of interest can be returned with. */
+export const pointOfInterestIncludes = ['point_of_interest_category'] as const;

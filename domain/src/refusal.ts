@@ -1,0 +1,152 @@
+import { type Words, words } from './words.ts';
+
+/** Why a caller was refused and what to do about it. `{name}` is filled from the refusal's details. */
+export const refusals = {
+  malformed_request: words('The request is not valid HTTP.', 'A requisição não é HTTP válido.'),
+  malformed_json: words('The body is not valid JSON: {reason}', 'O corpo não é JSON válido: {reason}'),
+  too_deep: words(
+    'The JSON is nested deeper than {limit} levels.',
+    'O JSON tem mais de {limit} níveis de profundidade.',
+  ),
+  invalid_input: words('Some fields are missing or wrong; see errors.', 'Há campos ausentes ou errados; veja errors.'),
+  rule_violated: words(
+    'The request goes against a rule; see errors.',
+    'A requisição contraria uma regra; veja errors.',
+  ),
+  invalid_cursor: words(
+    'The cursor is not one this list gave out. Start again without cursor.',
+    'O cursor não foi emitido por esta lista. Recomece sem cursor.',
+  ),
+  missing_token: words(
+    'Send Authorization: Bearer <access_token>. Get one with POST /auth/login/.',
+    'Envie Authorization: Bearer <access_token>. Obtenha um com POST /auth/login/.',
+  ),
+  invalid_token: words('The token is not valid here. Log in again.', 'O token não é válido aqui. Entre novamente.'),
+  token_expired: words(
+    'The token has expired. Renew it with POST /auth/token/.',
+    'O token expirou. Renove-o com POST /auth/token/.',
+  ),
+  wrong_token_type: words(
+    'This call takes {expected} tokens, and this is another kind.',
+    'Esta chamada aceita tokens do tipo {expected}, e este é de outro tipo.',
+  ),
+  session_ended: words(
+    'The session has ended or its permissions changed. Renew the token or log in again.',
+    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente.',
+  ),
+  wrong_credentials: words('Company, user or password is wrong.', 'Empresa, usuário ou senha incorretos.'),
+  forbidden: words(
+    'The role {role} does not have the permission {permission}.',
+    'O papel {role} não tem a permissão {permission}.',
+  ),
+  not_found: words('There is no such record.', 'Registro não encontrado.'),
+  no_such_path: words(
+    'There is nothing at this path. See /docs for the operations.',
+    'Não há nada neste caminho. Veja as operações em /docs.',
+  ),
+  method_not_allowed: words('This path takes {allowed}.', 'Este caminho aceita {allowed}.'),
+  not_acceptable: words('This call answers as {offered}.', 'Esta chamada responde como {offered}.'),
+  duplicate: words('A record with this {field} exists already.', 'Já existe um registro com este {field}.'),
+  idempotent_call_running: words(
+    'A call with this Idempotency-Key is still running. Try again in a moment.',
+    'Uma chamada com esta Idempotency-Key ainda está em andamento. Tente novamente em instantes.',
+  ),
+  idempotency_key_reused: words(
+    'This Idempotency-Key was used with another body. Use a new key.',
+    'Esta Idempotency-Key já foi usada com outro corpo. Use uma nova chave.',
+  ),
+  invalid_header: words('The header {header} is wrong: {reason}', 'O cabeçalho {header} está errado: {reason}'),
+  precondition_failed: words(
+    'The record has changed since it was read. Read it again and repeat the change.',
+    'O registro mudou desde a leitura. Leia-o novamente e repita a alteração.',
+  ),
+  body_too_large: words('The body is larger than {limit} bytes.', 'O corpo é maior que {limit} bytes.'),
+  headers_too_large: words(
+    'The headers are larger than {limit} bytes.',
+    'Os cabeçalhos são maiores que {limit} bytes.',
+  ),
+  unsupported_media_type: words('Send the body as {expected}.', 'Envie o corpo como {expected}.'),
+  request_timeout: words(
+    'The request took longer than {limit} s to arrive.',
+    'A requisição levou mais de {limit} s para chegar.',
+  ),
+  too_many_requests: words(
+    'More than {limit} requests in {window} s. Try again in {retry} s.',
+    'Mais de {limit} requisições em {window} s. Tente novamente em {retry} s.',
+  ),
+  login_delayed: words(
+    'Too many failed logins. Try again in {retry} s.',
+    'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
+  ),
+  busy: words('The service is busy. Try again in {retry} s.', 'O serviço está ocupado. Tente novamente em {retry} s.'),
+  unavailable: words(
+    'The service is not ready ({reason}). Try again in {retry} s.',
+    'O serviço não está pronto ({reason}). Tente novamente em {retry} s.',
+  ),
+  internal: words(
+    'Something failed on our side. It was logged under this request id.',
+    'Algo falhou do nosso lado. Foi registrado com este id de requisição.',
+  ),
+} as const satisfies Record<string, Words>;
+
+export type RefusalCode = keyof typeof refusals;
+
+export type RefusalDetails = Readonly<Record<string, string | number>>;
+
+/** One field at fault: where it stands and why. */
+export type Fault = {
+  readonly pointer?: string;
+  readonly parameter?: string;
+  readonly code: FaultCode;
+  readonly details?: RefusalDetails;
+};
+
+export const faults = {
+  missing: words('is required', 'é obrigatório'),
+  wrong_type: words('must be of type {type}', 'deve ser do tipo {type}'),
+  too_short: words('must have at least {limit} characters', 'deve ter ao menos {limit} caracteres'),
+  too_long: words('must have at most {limit} characters', 'deve ter no máximo {limit} caracteres'),
+  too_few: words('must have at least {limit} elements', 'deve ter ao menos {limit} elementos'),
+  too_many: words('must have at most {limit} elements', 'deve ter no máximo {limit} elementos'),
+  too_small: words('must be at least {limit}', 'deve ser no mínimo {limit}'),
+  too_large: words('must be at most {limit}', 'deve ser no máximo {limit}'),
+  not_allowed: words('must be one of {allowed}', 'deve ser um de {allowed}'),
+  bad_format: words('does not have the expected form: {expected}', 'não tem a forma esperada: {expected}'),
+  bad_character: words('must not contain the character U+0000', 'não deve conter o caractere U+0000'),
+  unknown_field: words('is not a field of this call', 'não é um campo desta chamada'),
+  repeated: words('must be given once', 'deve ser informado uma só vez'),
+  contradicts: words('contradicts {other}', 'contradiz {other}'),
+  wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
+  period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
+  period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  wrong_password: words('is not the current password', 'não é a senha atual'),
+} as const satisfies Record<string, Words>;
+
+export type FaultCode = keyof typeof faults;
+
+/** Ordinary trouble a caller can act on; anything else thrown is a failure of ours or of the world. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+  readonly faults: readonly Fault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: RefusalCode,
+    {
+      details = {},
+      faults = [],
+      headers = {},
+    }: { details?: RefusalDetails; faults?: readonly Fault[]; headers?: Record<string, string> } = {},
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+    this.faults = faults;
+    this.headers = headers;
+  }
+}
+
+export const fill = (text: string, details: RefusalDetails): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));

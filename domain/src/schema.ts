@@ -1,0 +1,23 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Words } from './words.ts';
+
+/** Notes on a schema: the English text is its description, the Portuguese one travels beside it. */
+export const said = (text: Words) => ({ description: text.en, 'x-pt-BR': text['pt-BR'] });
+
+/** The largest whole number that survives JSON in every client. */
+const largestId = Number.MAX_SAFE_INTEGER;
+
+export const Id = Type.Integer({ minimum: 1, maximum: largestId });
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** ISO 8601. Answers are always UTC with Z. */
+export const DateTime = Type.String({ format: 'date-time' });
+
+/** Where a bare date closes a period it means the end of that day. */
+export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
+
+export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
+export const Longitude = Type.Number({ minimum: -180, maximum: 180 });
+
+export type { Static, TSchema };

@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { DateTime, Id, Nullable, said } from './schema.ts';
+import { words } from './words.ts';
+
+export const Session = Type.Object({
+  id: Id,
+  address: Nullable(Type.String(said(words('Where it was opened from', 'De onde foi aberta')))),
+  user_agent: Nullable(Type.String()),
+  date_created: DateTime,
+  date_renewed: DateTime,
+  date_expires: DateTime,
+  current: Type.Boolean(said(words('The session of this very call', 'A sessão desta própria chamada'))),
+});
+export type Session = Type.Static<typeof Session>;

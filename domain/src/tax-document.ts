@@ -1,0 +1,40 @@
+/**
+ * CPF (a person, 11 digits) and CNPJ (a company, 14 characters). From July 2026 the first twelve characters of a
+ * CNPJ may be letters too, each worth its ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), which gives the
+ * digits their old values.
+ */
+export const plainDocument = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
+
+export const isCpf = (plain: string): boolean =>
+  /^\d{11}$/.test(plain) &&
+  !sameCharacter(plain) &&
+  checkDigit(plain, 9, cpfWeights(10)) === plain[9] &&
+  checkDigit(plain, 10, cpfWeights(11)) === plain[10];
+
+export const isCnpj = (plain: string): boolean =>
+  /^[0-9A-Z]{12}\d{2}$/.test(plain) &&
+  !sameCharacter(plain) &&
+  checkDigit(plain, 12, cnpjWeights(12)) === plain[12] &&
+  checkDigit(plain, 13, cnpjWeights(13)) === plain[13];
+
+export const isTaxDocument = (plain: string): boolean => isCpf(plain) || isCnpj(plain);
+
+/** As people write it: 529.982.247-25, 11.222.333/0001-81. */
+export const formatDocument = (plain: string): string =>
+  plain.length === 11
+    ? plain.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
+    : plain.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
+
+const sameCharacter = (plain: string): boolean => plain === plain.charAt(0).repeat(plain.length);
+
+const cpfWeights = (heaviest: number) => (position: number) => heaviest - position;
+
+/** Weights run 2 to 9 from the right and begin again. */
+const cnpjWeights = (length: number) => (position: number) => ((length - 1 - position) % 8) + 2;
+
+function checkDigit(plain: string, length: number, weight: (position: number) => number): string {
+  let sum = 0;
+  for (let position = 0; position < length; position++) sum += (plain.charCodeAt(position) - 48) * weight(position);
+  const rest = sum % 11;
+  return String(rest < 2 ? 0 : 11 - rest);
+}

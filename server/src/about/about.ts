@@ -1,0 +1,49 @@
+import { openapiOf } from '@tropeiro/contract/openapi.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { allCodes } from '@tropeiro/domain/all-codes.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Language } from '@tropeiro/domain/words.ts';
+import type { Handlers } from '../http/call.ts';
+import { isCurrent } from '../store/readiness.ts';
+import { version } from '../version.ts';
+import type { Metrics } from './metrics.ts';
+import { referencePage, referenceScriptHash } from './reference.ts';
+
+/** What the service says of itself. */
+export const aboutHandlers = (
+  metrics: Metrics,
+): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
+  listEnums: async () => ({ body: { data: enums } }),
+  getOpenapi: async ({ query, language }) => ({ text: JSON.stringify(openapi(query.language ?? language)) }),
+  getReference: async ({ query, language }) => ({
+    text: referencePage(query.language ?? language),
+    headers: { 'content-security-policy': pagePolicy },
+  }),
+  getHealth: async () => ({ body: { status: 'ok', version } }),
+  getReadiness: async ({ database }) => {
+    if (!(await isCurrent(database))) {
+      throw new Refusal('unavailable', {
+        details: { reason: 'migrations', retry: 5 },
+        headers: { 'retry-after': '5' },
+      });
+    }
+    return { body: { status: 'ready' } };
+  },
+  getMetrics: async () => ({ text: await metrics.registry.metrics() }),
+});
+
+const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
+
+const openapi = (language: Language): object => openapiOf(operations, { language, version });
+
+/** The page brings everything it needs; its one script is known by its hash. */
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src '${referenceScriptHash()}'`,
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

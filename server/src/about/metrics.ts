@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../store/database.ts';
+
+/** What this process measures of itself, for Prometheus. */
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly requests: Histogram<'operation' | 'status'>;
+
+  constructor(database: Database) {
+    const { registry } = this;
+    collectDefaultMetrics({ register: registry, prefix: 'tropeiro_' });
+    this.requests = new Histogram({
+      name: 'tropeiro_http_request_seconds',
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['operation', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    });
+    new Gauge({
+      name: 'tropeiro_database_connections',
+      help: 'Database connections of this process, by what they do',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        const { totalCount, idleCount, waitingCount } = database.pool;
+        this.set({ state: 'busy' }, totalCount - idleCount);
+        this.set({ state: 'idle' }, idleCount);
+        this.set({ state: 'awaited' }, waitingCount);
+      },
+    });
+  }
+
+  answered(operation: string, status: number, seconds: number): void {
+    this.requests.observe({ operation, status: String(status) }, seconds);
+  }
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { demoPassword } from '../demo.ts';
+import { asOwner } from '../store/owner.ts';
+import { sql } from '../store/statement.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { rotateKey } from './keyring.ts';
+
+const admin = { username: 'admin', parent_username: '11.222.333/0001-81', password: demoPassword, realm: 'customer' };
+
+const refused = (status: number, code: string) => (error: unknown) => {
+  assert.ok(error instanceof ProblemError, String(error));
+  assert.deepEqual([error.status, error.problem.code], [status, code]);
+  return true;
+};
+
+describe('Logging in', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const spellings: readonly [says: string, body: Partial<typeof admin> | { realm: null }][] = [
+    ['takes the company with or without punctuation', { parent_username: '11222333000181' }],
+    ['takes the realm in any case', { realm: 'CUSTOMER' }],
+    ['takes an empty realm as customer', { realm: '' }],
+    ['takes a null realm as customer', { realm: null }],
+    ['takes the login in any case', { username: ' Admin ' }],
+    ['takes a driver by CPF as people write it', { username: '529.982.247-25', realm: 'driver' }],
+    ['takes a service account', { username: 'integrator', realm: 'integration' }],
+  ];
+  for (const [says, body] of spellings) {
+    it(says, async () => {
+      const { status } = await service.client.call('login', { body: { ...admin, ...body } });
+      assert.equal(status, 200);
+    });
+  }
+
+  it('gives a token pair and the whole user', async () => {
+    const { body, headers } = await service.client.call('login', { body: admin });
+    const { permissions, ...user } = body.user;
+    assert.deepEqual(user, {
+      id: 1,
+      name: 'Ana Admin',
+      login: 'admin',
+      email: null,
+      role: 'admin',
+      realm: 'customer',
+      customer_id: 1,
+      customer: { id: 1, name: 'Tropeiro Demonstração Ltda', document: '11222333000181' },
+      driver_id: null,
+      language: 'pt-BR',
+      timezone: 'America/Sao_Paulo',
+    });
+    assert.ok(permissions.includes('audit:read'));
+    assert.deepEqual([body.expires_in, body.token_type], [3600, 'Bearer']);
+    assert.match(headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Strict/);
+    assert.equal(headers.get('cache-control'), 'no-store');
+  });
+
+  const wrong: readonly [says: string, body: Partial<typeof admin>][] = [
+    ['a company nobody has', { parent_username: '45.997.418/0002-34' }],
+    ['a user nobody has', { username: 'nobody' }],
+    ['a wrong password', { password: 'wrong password' }],
+    ['the right user in another realm', { realm: 'driver' }],
+    ["another company's user", { username: '52998224725' }],
+  ];
+  for (const [says, body] of wrong) {
+    it(`with ${says} is refused with one and the same answer`, async () => {
+      await assert.rejects(service.client.call('login', { body: { ...admin, ...body } }), (error) => {
+        assert.ok(error instanceof ProblemError);
+        const { request_id, ...problem } = error.problem;
+        assert.deepEqual(problem, {
+          type: '/docs/#wrong_credentials',
+          title: 'Not authenticated',
+          status: 401,
+          detail: 'Company, user or password is wrong.',
+          code: 'wrong_credentials',
+          errors: [],
+        });
+        return true;
+      });
+    });
+  }
+
+  it('in a realm nobody knows is told which there are', async () => {
+    await assert.rejects(service.client.call('login', { body: { ...admin, realm: 'root' } }), (error) => {
+      assert.ok(error instanceof ProblemError && error.status === 400);
+      assert.equal(error.problem.errors[0]?.message, 'must be one of customer, driver, integration');
+      return true;
+    });
+  });
+
+  it('with an alphanumeric CNPJ works', async () => {
+    await asOwner(service.place.ownerUrl, async (transaction) => {
+      const { createCompany } = await import('../testing/companies.ts');
+      await createCompany(transaction, 'Nova', '12ABC34501DE35');
+    });
+    const { body } = await service.client.call('login', { body: { ...admin, parent_username: '12.abc.345/01de-35' } });
+    assert.equal(body.user.customer.document, '12ABC34501DE35');
+  });
+});
+
+describe('Guessing passwords', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  it('is made to wait longer and longer, and says how long', async () => {
+    const guess = (password: string) =>
+      service.client.call('login', { body: { ...admin, username: 'viewer', password } });
+    for (let attempt = 0; attempt < 3; attempt++)
+      await assert.rejects(guess('a wrong guess'), refused(401, 'wrong_credentials'));
+    await assert.rejects(guess(demoPassword), (error) => {
+      assert.ok(error instanceof ProblemError && error.status === 429);
+      assert.ok(Number(error.headers.get('retry-after')) >= 1);
+      return true;
+    });
+    // Time passes; the password is right; all is forgiven.
+    await asOwner(service.place.ownerUrl, (owner) =>
+      owner.rows(sql`update login_failure set date_last = date_last - interval '10 seconds'`),
+    );
+    await guess(demoPassword);
+    await assert.rejects(guess('a wrong guess'), refused(401, 'wrong_credentials'));
+    await guess(demoPassword);
+  });
+
+  it('does not lock out others', async () => {
+    const { status } = await service.client.call('login', { body: admin });
+    assert.equal(status, 200);
+  });
+});
+
+describe('A session', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const open = async (body: Partial<typeof admin> = {}) => {
+    const pair = (await service.client.call('login', { body: { ...admin, ...body } })).body;
+    return {
+      pair,
+      access: service.client.withToken(pair.access_token),
+      refresh: service.client.withToken(pair.refresh_token),
+    };
+  };
+  const isAlive = (client: Client) => client.call('listPointsOfInterest', { query: { limit: 1 } });
+
+  it('is renewed by its refresh token, and the earlier one stays good', async () => {
+    const { refresh, pair } = await open();
+    const first = (await refresh.call('renewToken', { body: {} })).body;
+    const second = (await refresh.call('renewToken', { body: {} })).body;
+    assert.deepEqual(second.user, pair.user);
+    for (const token of [first.access_token, second.access_token]) await isAlive(service.client.withToken(token));
+  });
+
+  it('is renewed with no payload at all, by body, or by cookie', async () => {
+    const { pair } = await open();
+    const ways: readonly RequestInit[] = [
+      { headers: { authorization: `Bearer ${pair.refresh_token}` } },
+      { headers: { authorization: `Bearer ${pair.refresh_token}`, 'content-type': 'application/json' } },
+      { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token: pair.refresh_token }) },
+      { headers: { cookie: `other=1; tropeiro_refresh=${pair.refresh_token}` } },
+    ];
+    for (const way of ways) {
+      const answer = await fetch(`${service.url}/auth/token`, { method: 'POST', ...way });
+      assert.equal(answer.status, 200, JSON.stringify(way));
+      assert.ok(((await answer.json()) as { access_token?: string }).access_token);
+    }
+  });
+
+  it('takes each token only for what it is for', async () => {
+    const { access, refresh } = await open();
+    await assert.rejects(access.call('renewToken', { body: {} }), refused(401, 'wrong_token_type'));
+    await assert.rejects(isAlive(refresh), refused(401, 'wrong_token_type'));
+  });
+
+  it('ends at once with its logout, access and refresh tokens included', async () => {
+    const { access, refresh } = await open();
+    await isAlive(access);
+    assert.equal((await access.call('logout')).status, 204);
+    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+    await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+  });
+
+  it('can be listed and ended from another one', async () => {
+    const [here, there] = [await open({ username: 'manager' }), await open({ username: 'manager' })];
+    const { body } = await here.access.call('listSessions');
+    assert.deepEqual(body.data.map(({ current }) => current).sort(), [false, true]);
+    const other = body.data.find(({ current }) => !current);
+    await here.access.call('endSession', { params: { id: other?.id ?? 0 } });
+    await assert.rejects(isAlive(there.access), refused(401, 'session_ended'));
+    await isAlive(here.access);
+  });
+
+  it("of another user cannot be ended, not even the company's", async () => {
+    const [mine, theirs] = [await open({ username: 'viewer' }), await open()];
+    const { body } = await theirs.access.call('listSessions');
+    await assert.rejects(
+      mine.access.call('endSession', { params: { id: body.data[0]?.id ?? 0 } }),
+      refused(404, 'not_found'),
+    );
+  });
+
+  it('ends with all the others when the password changes', async () => {
+    const [one, two] = [await open({ username: 'dispatcher' }), await open({ username: 'dispatcher' })];
+    const change = (current_password: string) =>
+      one.access.call('changePassword', { body: { current_password, new_password: 'uma senha nova' } });
+    await assert.rejects(change('not this one'), refused(422, 'rule_violated'));
+    await isAlive(two.access);
+    await change(demoPassword);
+    for (const { access, refresh } of [one, two]) {
+      await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+      await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+    }
+    await open({ username: 'dispatcher', password: 'uma senha nova' });
+  });
+
+  it('ends when its user is deactivated', async () => {
+    const { access } = await open({ username: 'integrator', realm: 'integration' });
+    await isAlive(access);
+    await asOwner(service.place.ownerUrl, (owner) =>
+      owner.rows(sql`update app_user set active = false where login = 'integrator'`),
+    );
+    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+  });
+
+  it('whose user got another role must renew its token, and then has the new role', async () => {
+    const { access, refresh } = await open({ username: 'viewer' });
+    await isAlive(access);
+    await asOwner(service.place.ownerUrl, (owner) =>
+      owner.rows(sql`update app_user set role = 'manager', version = version + 1 where login = 'viewer'`),
+    );
+    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+    const { body } = await refresh.call('renewToken', { body: {} });
+    assert.equal(body.user.role, 'manager');
+    await isAlive(service.client.withToken(body.access_token));
+  });
+
+  it('outlives a rotation of the keys, but not their revocation', async () => {
+    const before = await open();
+    await asOwner(service.place.ownerUrl, (owner) => rotateKey(owner, false));
+    const between = await open();
+    await isAlive(before.access);
+    await isAlive(between.access);
+    await asOwner(service.place.ownerUrl, (owner) => rotateKey(owner, true));
+    for (const { access, refresh } of [before, between]) {
+      await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+      await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+    }
+    await isAlive((await open()).access);
+  });
+});

@@ -1,0 +1,98 @@
+import type { TokenPair } from '@tropeiro/contract/access.ts';
+import { permissionsOf } from '@tropeiro/domain/permission.ts';
+import type { Realm } from '@tropeiro/domain/realm.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import type { User } from '@tropeiro/domain/user.ts';
+import type { Handler } from '../http/call.ts';
+import { findSessionOwner, insertSession, renewSession } from '../store/sessions.ts';
+import { findLogin, getUser, type StoredUser } from '../store/users.ts';
+import type { LoginDelay } from './login-delay.ts';
+import { isPassword } from './passwords.ts';
+import type { TokenKind, Tokens } from './tokens.ts';
+
+export type Access = {
+  readonly tokens: Tokens;
+  readonly delay: LoginDelay;
+  readonly realms: readonly string[];
+  readonly lifeS: Readonly<Record<TokenKind, number>>;
+};
+
+export const logIn =
+  (access: Access): Handler<'login'> =>
+  async ({ body, database, origin, userAgent }) => {
+    const realm = realmOf(body.realm, access.realms);
+    const document = plainDocument(body.parent_username);
+    const login = plainLogin(realm, body.username);
+    const forgive = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address);
+    const found = await findLogin(database, document, realm, login);
+    if (!(await isPassword(found?.password_hash, body.password)) || !found) throw new Refusal('wrong_credentials');
+    await forgive();
+    return database.changeIn(
+      found.customer_id,
+      { ...origin, user_id: found.user_id, via: 'api' },
+      async (transaction) => {
+        const sessionId = await insertSession(transaction, {
+          customerId: found.customer_id,
+          userId: found.user_id,
+          address: origin.address,
+          userAgent,
+          lifeS: access.lifeS.refresh,
+        });
+        return tokenReply(access, await getUser(transaction, found.user_id), sessionId);
+      },
+    );
+  };
+
+export const renewToken =
+  (access: Access): Handler<'renewToken'> =>
+  async ({ actor, database, origin }) => {
+    const owner = await findSessionOwner(database, actor.session_id, actor.key_id);
+    if (!owner) throw new Refusal('session_ended');
+    const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
+    return database.changeIn(owner.customer_id, who, async (transaction) => {
+      await renewSession(transaction, actor.session_id, access.lifeS.refresh);
+      return tokenReply(access, await getUser(transaction, owner.user_id), actor.session_id);
+    });
+  };
+
+/** A driver's login is a CPF, written with or without its punctuation; other logins ignore case. */
+export const plainLogin = (realm: Realm, login: string): string =>
+  realm === 'driver' ? plainDocument(login) : login.trim().toLowerCase();
+
+/** The cookie only ever goes back to the calls that take a refresh token, and never from another site. */
+export const refreshCookie = (token: string, lifeS: number): string =>
+  `${refreshCookieName}=${token}; Path=/; Max-Age=${lifeS}; HttpOnly; SameSite=Strict`;
+
+export const refreshCookieName = 'tropeiro_refresh';
+
+async function tokenReply(access: Access, user: StoredUser, sessionId: number) {
+  const tokens = await access.tokens.issue(user, sessionId);
+  const body: TokenPair = {
+    access_token: tokens.access,
+    refresh_token: tokens.refresh,
+    expires_in: access.lifeS.access,
+    token_type: 'Bearer',
+    user: userOf(user),
+  };
+  return {
+    body,
+    headers: { 'set-cookie': refreshCookie(tokens.refresh, access.lifeS.refresh), 'cache-control': 'no-store' },
+  };
+}
+
+const userOf = ({ grants, version, customer_version, ...user }: StoredUser): User => ({
+  ...user,
+  permissions: permissionsOf(user.role, grants),
+  customer_id: user.customer.id,
+});
+
+function realmOf(given: string | null | undefined, allowed: readonly string[]): Realm {
+  const realm = given?.trim().toLowerCase() || 'customer';
+  if (!allowed.includes(realm)) {
+    throw new Refusal('invalid_input', {
+      faults: [{ pointer: '/realm', code: 'not_allowed', details: { allowed: allowed.join(', ') } }],
+    });
+  }
+  return realm as Realm;
+}

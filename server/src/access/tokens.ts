@@ -1,0 +1,106 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { permissionsOf } from '@tropeiro/domain/permission.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { StoredUser } from '../store/users.ts';
+import { type Keyring, signingAlgorithm } from './keyring.ts';
+
+export type TokenKind = 'access' | 'refresh';
+
+/** RFC 9068 names the type of an access token; ours of a refresh token follows it. */
+const typeOf: Record<TokenKind, string> = { access: 'at+jwt', refresh: 'rt+jwt' };
+const issuer = 'tropeiro';
+const rememberedTokens = 10_000;
+
+/** Makes tokens and reads them. What a token says is taken as true only once its signature is checked. */
+export class Tokens {
+  private readonly keyring: Keyring;
+  private readonly lifeS: Record<TokenKind, number>;
+  /** Signatures already checked: a busy integrator sends the same token thousands of times. */
+  private readonly checked = new Map<string, { actor: Actor; expiresS: number }>();
+
+  constructor(keyring: Keyring, lifeS: Record<TokenKind, number>) {
+    this.keyring = keyring;
+    this.lifeS = lifeS;
+  }
+
+  async issue(user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
+    const { id, key } = await this.keyring.signingKey();
+    const sign = (kind: TokenKind) =>
+      new SignJWT({
+        sid: sessionId,
+        cid: user.customer.id,
+        role: user.role,
+        grants: user.grants,
+        zone: user.timezone,
+        uv: user.version,
+        cv: user.customer_version,
+      })
+        .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: typeOf[kind] })
+        .setIssuer(issuer)
+        .setSubject(String(user.id))
+        .setIssuedAt()
+        .setExpirationTime(`${this.lifeS[kind]}s`)
+        .sign(key);
+    return { access: await sign('access'), refresh: await sign('refresh') };
+  }
+
+  /** Who holds this token; refuses one that is forged, expired or of the other kind. */
+  async read(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
+    const remembered = kind === 'access' ? this.checked.get(token) : undefined;
+    if (remembered) {
+      if (remembered.expiresS > nowS) return remembered.actor;
+      this.checked.delete(token);
+      throw new Refusal('token_expired');
+    }
+    const { actor, expiresS } = await this.check(token, kind);
+    if (kind === 'access') {
+      if (this.checked.size >= rememberedTokens) this.checked.delete(this.checked.keys().next().value as string);
+      this.checked.set(token, { actor, expiresS });
+    }
+    return actor;
+  }
+
+  private async check(token: string, kind: TokenKind): Promise<{ actor: Actor; expiresS: number }> {
+    try {
+      const { kid, typ } = decodeProtectedHeader(token);
+      const key = kid === undefined ? undefined : await this.keyring.publicKey(kid);
+      if (kid === undefined || !key) throw new Refusal('invalid_token');
+      const { payload } = await jwtVerify<Claims>(token, key, {
+        algorithms: [signingAlgorithm],
+        issuer,
+        requiredClaims: ['exp', 'sub', 'sid', 'cid'],
+      });
+      if (typ !== typeOf[kind]) throw new Refusal('wrong_token_type', { details: { expected: kind } });
+      return {
+        actor: {
+          session_id: payload.sid,
+          user_id: Number(payload.sub),
+          customer_id: payload.cid,
+          role: payload.role,
+          permissions: permissionsOf(payload.role, payload.grants),
+          timezone: payload.zone,
+          user_version: payload.uv,
+          customer_version: payload.cv,
+          key_id: kid,
+        },
+        expiresS: payload.exp ?? 0,
+      };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Refusal('invalid_token');
+      throw error;
+    }
+  }
+}
+
+type Claims = {
+  readonly sid: number;
+  readonly cid: number;
+  readonly role: Role;
+  readonly grants: readonly string[];
+  readonly zone: string;
+  readonly uv: number;
+  readonly cv: number;
+};

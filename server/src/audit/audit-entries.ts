@@ -1,0 +1,19 @@
+import { periodFaults } from '@tropeiro/domain/period.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Handler } from '../http/call.ts';
+import * as store from '../store/audit.ts';
+
+export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query }) => {
+  const faults = periodFaults(query.begin_date, query.end_date, { begin: 'begin_date', end: 'end_date' });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return store.listAuditEntries({
+    begin: query.begin_date,
+    end: query.end_date,
+    resource: query.resource,
+    resourceId: query.resource_id,
+    userId: query.user_id,
+    requestId: query.request_id,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+};

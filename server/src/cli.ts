@@ -1,0 +1,41 @@
+import { CommandFailed, findCommand, usage, usageOf } from './command/command.ts';
+import { commands } from './command/commands.ts';
+import { WrongSettings } from './config.ts';
+import { FolderInUse } from './embedded/postgres.ts';
+
+/** 0 done, 1 it failed, 2 it was asked wrongly. Whatever goes wrong is one sentence on standard error. */
+async function main(words: readonly string[]): Promise<number> {
+  if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
+    process.stdout.write(usage(commands));
+    return words.length === 0 ? 2 : 0;
+  }
+  const found = findCommand(commands, words);
+  if (!found) {
+    process.stderr.write(`There is no command "${words.join(' ')}". See: tropeiro --help\n`);
+    return 2;
+  }
+  const { command, rest } = found;
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(usageOf(command));
+    return 0;
+  }
+  try {
+    await command.run(rest);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return error instanceof CommandFailed ? error.exitCode : 1;
+  }
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof CommandFailed || error instanceof WrongSettings || error instanceof FolderInUse)
+    return error.message;
+  const { code, message } = error as { code?: string; message: string };
+  if (code === 'EADDRINUSE') return `${message}. Another program listens there: stop it or set PORT.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `The database cannot be reached (${code}). Check DATABASE_URL.`;
+  return message || String(error);
+};
+
+process.exitCode = await main(process.argv.slice(2));

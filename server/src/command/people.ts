@@ -1,0 +1,139 @@
+import { createInterface } from 'node:readline';
+import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
+import { type Realm, realmCodes } from '@tropeiro/domain/realm.ts';
+import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
+import { isCpf, isTaxDocument, plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { plainLogin } from '../access/log-in.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { findCustomerId, insertCustomer } from '../store/customers.ts';
+import type { Transaction } from '../store/database.ts';
+import { endSessions } from '../store/sessions.ts';
+import { findUserId, insertUser, setPassword } from '../store/users.ts';
+import { CommandFailed, command } from './command.ts';
+import { inTransaction } from './place.ts';
+
+const passwordSentence = `at least ${passwordMinLength} characters; - reads it from standard input`;
+const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
+const realmOption = { required: false, sentence: `one of ${realmCodes.join(', ')}; customer when absent` } as const;
+
+export const customerCreate = command(
+  'customer create',
+  'Creates a company with its first administrator.',
+  {
+    name: { required: true, sentence: 'name of the company' },
+    document: { required: true, sentence: 'its CNPJ or CPF' },
+    'admin-login': { required: true, sentence: 'login of its administrator' },
+    'admin-password': { required: true, sentence: passwordSentence },
+  },
+  async (given) => {
+    const document = documentOf(given.document);
+    const passwordHash = await hashPassword(await passwordOf(given['admin-password']));
+    const login = plainLogin('customer', given['admin-login']);
+    await inTransaction(async (transaction) => {
+      const customerId = await insertCustomer(transaction, given.name, document);
+      if (customerId === undefined)
+        throw new CommandFailed(`A company with the document ${given.document} exists already.`);
+      await insertUser(transaction, {
+        customerId,
+        realm: 'customer',
+        login,
+        name: login,
+        email: null,
+        role: 'admin',
+        passwordHash,
+      });
+      process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+    });
+  },
+);
+
+export const userCreate = command(
+  'user create',
+  'Creates a user of a company.',
+  {
+    document: companyOption,
+    login: { required: true, sentence: 'login; a CPF in the realm driver' },
+    name: { required: true, sentence: 'name of the person or system' },
+    role: { required: true, sentence: `one of ${roleCodes.join(', ')}` },
+    password: { required: true, sentence: passwordSentence },
+    realm: realmOption,
+    email: { required: false, sentence: 'e-mail address' },
+  },
+  async (given) => {
+    const role = oneOf<Role>('--role', given.role, roleCodes);
+    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
+    const login = plainLogin(realm, given.login);
+    if (realm === 'driver' && !isCpf(login))
+      throw new CommandFailed('--login must be a valid CPF in the realm driver.', 2);
+    const passwordHash = await hashPassword(await passwordOf(given.password));
+    await inTransaction(async (transaction) => {
+      const customerId = await companyOf(transaction, given.document);
+      const id = await insertUser(transaction, {
+        customerId,
+        realm,
+        login,
+        name: given.name,
+        email: given.email ?? null,
+        role,
+        passwordHash,
+      });
+      if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
+      process.stdout.write(`User ${id} created.\n`);
+    });
+  },
+);
+
+export const userPassword = command(
+  'user password',
+  'Sets the password of a user and ends all their sessions.',
+  {
+    document: companyOption,
+    login: { required: true, sentence: 'login of the user' },
+    password: { required: true, sentence: passwordSentence },
+    realm: realmOption,
+  },
+  async (given) => {
+    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
+    const passwordHash = await hashPassword(await passwordOf(given.password));
+    await inTransaction(async (transaction) => {
+      const customerId = await companyOf(transaction, given.document);
+      const userId = await findUserId(transaction, customerId, realm, plainLogin(realm, given.login));
+      if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
+      await setPassword(transaction, userId, passwordHash);
+      const ended = await endSessions(transaction, userId);
+      process.stdout.write(`Password set; ${ended} sessions ended.\n`);
+    });
+  },
+);
+
+async function companyOf(transaction: Transaction, document: string): Promise<number> {
+  const id = await findCustomerId(transaction, plainDocument(document));
+  if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
+  return id;
+}
+
+function documentOf(given: string): string {
+  const document = plainDocument(given);
+  if (!isTaxDocument(document)) throw new CommandFailed(`"${given}" is not a valid CNPJ or CPF: check its digits.`, 2);
+  return document;
+}
+
+function oneOf<T extends string>(option: string, given: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === given.toLowerCase());
+  if (found === undefined) throw new CommandFailed(`${option} must be one of ${allowed.join(', ')}.`, 2);
+  return found;
+}
+
+/** From standard input it stays out of the list of processes and of the shell's history. */
+async function passwordOf(given: string): Promise<string> {
+  const password = given === '-' ? await firstLine() : given;
+  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+    throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
+  }
+  return password;
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
+}

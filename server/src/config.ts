@@ -1,0 +1,121 @@
+/** Every setting: its name in the environment, its type, its default, and one sentence. */
+const settings = {
+  HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every one.'),
+  PORT: whole(8080, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
+  DATA_DIR: text('./data', 'Folder of the embedded database and of stored files.'),
+  DATABASE_URL: optional(
+    'A PostgreSQL 15 or newer to use instead of the embedded one, as postgres://user:password@host:port/database; the user owns the schema.',
+  ),
+  DATABASE_CONNECTIONS: whole(
+    10,
+    2,
+    500,
+    'Database connections a process opens for requests; long lists get half as many more.',
+  ),
+  DATABASE_WAIT_S: whole(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
+  STATEMENT_TIMEOUT_S: whole(30, 1, 3600, 'How long one database statement may run.'),
+  ACCESS_TOKEN_LIFE_S: whole(3600, 10, 86_400, 'Life of an access token.'),
+  REFRESH_TOKEN_LIFE_S: whole(2_592_000, 60, 31_536_000, 'Life of a refresh token and of the session it belongs to.'),
+  REALMS: list('customer,driver,integration', 'Realms in which a login is accepted.'),
+  RATE_LIMIT: whole(6000, 1, 10_000_000, 'Requests a session may make in each minute.'),
+  LOGIN_RATE_LIMIT: whole(60, 1, 1_000_000, 'Login and renewal calls an address may make in each minute.'),
+  LOGIN_LONGEST_DELAY_S: whole(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
+  IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
+  BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
+  REQUEST_TIMEOUT_S: whole(30, 1, 3600, 'How long a request may take to arrive.'),
+  STALLED_READER_S: whole(60, 1, 3600, 'How long a streamed list waits for a client that stops reading.'),
+  SHUTDOWN_S: whole(20, 1, 600, 'How long running requests get to finish when the service stops.'),
+  CORS_ORIGINS: list('', 'Origins whose pages may call the API, separated by commas; none by default.'),
+  TRUST_PROXY: list('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
+  LOG_LEVEL: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
+} as const;
+
+export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };
+
+/** Every setting as a person reads it, for the command line's help and the README's test. */
+export const settingTable: readonly { name: string; usual: string; sentence: string }[] = Object.entries(settings).map(
+  ([name, { usual, sentence }]) => ({ name, usual, sentence }),
+);
+
+/** Settings that cannot be used, each with what to do about it. */
+export class WrongSettings extends Error {
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'WrongSettings';
+  }
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = [];
+  const config = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => {
+      const given = environment[name]?.trim();
+      try {
+        return [name, setting.parse(given === undefined || given === '' ? setting.usual : given)];
+      } catch (error) {
+        // A database URL holds a password, which must not be printed.
+        const value = name === 'DATABASE_URL' ? 'cannot be used' : `is "${given}"`;
+        wrong.push(`${name} ${value}: ${(error as Error).message}. ${setting.sentence}`);
+        return [name, undefined];
+      }
+    }),
+  );
+  if (wrong.length > 0) throw new WrongSettings(wrong);
+  return config as Config;
+}
+
+type Setting<T> = { readonly usual: string; readonly sentence: string; readonly parse: (given: string) => T };
+
+function text(usual: string, sentence: string): Setting<string> {
+  return { usual, sentence, parse: (given) => given };
+}
+
+function optional(sentence: string): Setting<string | undefined> {
+  return {
+    usual: '',
+    sentence,
+    parse: (given) => {
+      if (given === '') return undefined;
+      if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given))
+        throw new Error('it must look like postgres://user:password@host:5432/database');
+      return given;
+    },
+  };
+}
+
+function whole(usual: number, least: number, most: number, sentence: string): Setting<number> {
+  return {
+    usual: String(usual),
+    sentence,
+    parse: (given) => {
+      const value = Number(given);
+      if (!/^\d+$/.test(given) || value < least || value > most)
+        throw new Error(`it must be a whole number from ${least} to ${most}`);
+      return value;
+    },
+  };
+}
+
+function list(usual: string, sentence: string): Setting<readonly string[]> {
+  return {
+    usual,
+    sentence,
+    parse: (given) =>
+      given
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+  };
+}
+
+function choice<const C extends string>(usual: C, choices: readonly C[], sentence: string): Setting<C> {
+  return {
+    usual,
+    sentence,
+    parse: (given) => {
+      const chosen = choices.find((one) => one === given);
+      if (chosen === undefined) throw new Error(`it must be one of ${choices.join(', ')}`);
+      return chosen;
+    },
+  };
+}

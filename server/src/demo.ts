@@ -1,0 +1,30 @@
+import type { Realm } from '@tropeiro/domain/realm.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import { hashPassword } from './access/passwords.ts';
+import { hasCustomers, insertCustomer } from './store/customers.ts';
+import type { Transaction } from './store/database.ts';
+import { insertUser } from './store/users.ts';
+
+export const demoDocument = '11222333000181';
+export const demoPassword = 'tropeiro-demo';
+
+export const demoUsers: readonly { login: string; realm: Realm; role: Role; name: string }[] = [
+  { login: 'admin', realm: 'customer', role: 'admin', name: 'Ana Admin' },
+  { login: 'manager', realm: 'customer', role: 'manager', name: 'Marcos Gestor' },
+  { login: 'dispatcher', realm: 'customer', role: 'dispatcher', name: 'Denise Despacho' },
+  { login: 'viewer', realm: 'customer', role: 'viewer', name: 'Vitor Consulta' },
+  { login: 'integrator', realm: 'integration', role: 'integrator', name: 'ERP de demonstração' },
+  { login: '52998224725', realm: 'driver', role: 'driver', name: 'Téo Tropeiro' },
+];
+
+/** A company to try things on, the same every time. False: it is there already. */
+export async function createDemo(transaction: Transaction): Promise<boolean> {
+  const customerId = await insertCustomer(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
+  if (customerId === undefined) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  for (const user of demoUsers) await insertUser(transaction, { ...user, customerId, email: null, passwordHash });
+  return true;
+}
+
+export const createDemoWhereEmpty = async (transaction: Transaction): Promise<boolean> =>
+  !(await hasCustomers(transaction)) && (await createDemo(transaction));

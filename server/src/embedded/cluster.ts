@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { isAlive } from './process.ts';
+import { cannotRun, childEnvironment } from './program.ts';
+import { createSecrets, findSecrets, type Secrets, secretsFile } from './secrets.ts';
+import type { Runner } from './user.ts';
+
+const SCRATCH_PREFIX = 'postgres.new-';
+const SCRATCH_FORGOTTEN_MS = 60 * 60 * 1000;
+
+/** The scratch folders this very process is using. */
+const ours = new Set<string>();
+
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/**
+ * The cluster of this folder, made if there is none. It is made aside and renamed into place, so that a start killed
+ * in the middle leaves nothing half made, and of two first starters one wins and the other uses what it made.
+ */
+export async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  runner: Runner,
+  { durable }: { durable: boolean },
+): Promise<Secrets> {
+  await removeLeftovers(dataDir);
+  if (!(await hasCluster(dataDir))) {
+    const scratch = await mkdtemp(join(dataDir, `${SCRATCH_PREFIX}${process.pid}-`));
+    ours.add(basename(scratch));
+    try {
+      await createCluster(dataDir, scratch, binaries, runner, durable);
+    } finally {
+      await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+      ours.delete(basename(scratch));
+    }
+  }
+  await checkVersion(dataDir, binaries);
+  await mendOwnership(clusterFolder(dataDir), runner);
+  const secrets = await findSecrets(dataDir);
+  if (secrets === undefined) {
+    throw new Error(
+      `${secretsFile(dataDir)} is missing. Restore it from a backup: without it the database in ${clusterFolder(dataDir)} cannot be opened.`,
+    );
+  }
+  return secrets;
+}
+
+async function createCluster(
+  dataDir: string,
+  scratch: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  const secrets = (await findSecrets(dataDir)) ?? (await createSecrets(dataDir, scratch));
+  const fresh = join(scratch, 'cluster');
+  const passwordFile = join(scratch, 'password');
+  await writeFile(passwordFile, secrets.superuser, { mode: 0o600 });
+  await mkdir(fresh, { mode: 0o700 });
+  if (runner.owner) {
+    const { uid, gid } = runner.owner;
+    for (const path of [scratch, passwordFile, fresh]) await chown(path, uid, gid);
+  }
+  await initdb(fresh, passwordFile, binaries, runner, durable);
+  try {
+    await rename(fresh, clusterFolder(dataDir));
+  } catch (cause) {
+    if (await hasCluster(dataDir)) return;
+    throw new Error(`${clusterFolder(dataDir)} is in the way: it is not a database. Move it elsewhere.`, { cause });
+  }
+  if (durable) await syncFolder(dataDir);
+}
+
+async function initdb(
+  fresh: string,
+  passwordFile: string,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Promise<void> {
+  const args = (ctype: string) => [
+    ...['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
+    // Order by code point, the same on every machine and under every version of its libraries, with Unicode's cases.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    // pg_trgm asks the C library what a letter is: under plain C it would drop every ã and ç.
+    `--lc-ctype=${ctype}`,
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const unicode = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  let said = await run(runner, binaries.initdb, args(unicode));
+  if (said?.includes('invalid locale')) said = await run(runner, binaries.initdb, args('C'));
+  if (said !== undefined) {
+    throw new Error(`The database could not be created. PostgreSQL's initdb said:\n${said}`);
+  }
+}
+
+/** Undefined when all went well, else what the program complained of. */
+function run(runner: Runner, program: string, args: string[]): Promise<string | undefined> {
+  const command = runner.command(program, args);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command.file, command.args, {
+      ...command.as,
+      cwd: '/',
+      env: childEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.on('error', (cause) => reject(cannotRun(program, cause)));
+    child.on('close', (code, signal) => resolve(code === 0 ? undefined : said.trim() || `ended by ${signal ?? code}`));
+  });
+}
+
+/** What a killed first start left behind. That of a living process is another starter's, at work. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(SCRATCH_PREFIX) || ours.has(name)) continue;
+    const path = join(dataDir, name);
+    const maker = Number(name.slice(SCRATCH_PREFIX.length).split('-')[0]);
+    const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (maker !== process.pid && isAlive(maker) && ageMs < SCRATCH_FORGOTTEN_MS) continue;
+    // The killed starter's initdb may still be writing for a moment; what is left then, the next start removes.
+    await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+async function hasCluster(dataDir: string): Promise<boolean> {
+  return stat(join(clusterFolder(dataDir), 'PG_VERSION')).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw new Error(
+        `${clusterFolder(dataDir)} belongs to another user. Start as the user who first started the server here, or as root.`,
+        { cause: error },
+      );
+    },
+  );
+}
+
+async function checkVersion(dataDir: string, binaries: Binaries): Promise<void> {
+  const major = (await readFile(join(clusterFolder(dataDir), 'PG_VERSION'), 'utf8')).trim();
+  if (major === binaries.major) return;
+  throw new Error(
+    `The database in ${clusterFolder(dataDir)} was made by PostgreSQL ${major}, this program brings ${binaries.major}. ` +
+      'Start it with the version of this program that made it, or move its data over with pg_dump.',
+  );
+}
+
+/** Copies and restored backups come back with other owners and modes; PostgreSQL insists on its own. */
+async function mendOwnership(cluster: string, { owner }: Runner): Promise<void> {
+  const { uid, mode } = await stat(cluster);
+  if (owner && uid !== owner.uid) {
+    for (const name of await readdir(cluster, { recursive: true })) {
+      await lchown(join(cluster, name), owner.uid, owner.gid);
+    }
+    // The folder itself last: it is what says that the rest is done.
+    await chown(cluster, owner.uid, owner.gid);
+  }
+  if ((mode & 0o077) !== 0) await chmod(cluster, 0o700);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { Client, type DatabaseError } from 'pg';
+import type { Secrets } from './secrets.ts';
+
+const CONNECT_MS = 5000;
+
+/** Undefined while PostgreSQL is starting, stopping or recovering, or when it does not answer at all. */
+export async function tryConnect(port: number, secrets: Secrets, name: string): Promise<Client | undefined> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: secrets.superuser,
+    database: 'postgres',
+    application_name: name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    // Said outright, because pg would otherwise follow PGSSLMODE.
+    ssl: false,
+  });
+  // A connection that breaks later also ends, and whoever needs to know listens to that.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const INVALID_AUTHORIZATION_CLASS = '28';
+    if ((error as DatabaseError).code?.startsWith(INVALID_AUTHORIZATION_CLASS)) {
+      throw new Error(
+        'The database does not accept the password in postgres-secrets.json: the file and the folder postgres beside it ' +
+          'do not belong together. Restore both from the same backup.',
+        { cause: error },
+      );
+    }
+    return undefined;
+  }
+}
+
+export function urlOf(role: string, password: string, port: number, database: string): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+/** Lets the process end while the connection is open; pg has this, its types do not. */
+export function unref(client: Client): void {
+  (client as unknown as { unref(): void }).unref();
+}

@@ -1,0 +1,39 @@
+import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Binaries, locateBinaries } from './binaries.ts';
+import { clusterFolder, ensureCluster } from './cluster.ts';
+import type { Secrets } from './secrets.ts';
+import { chooseRunner, type Runner } from './user.ts';
+
+/** A DATA_DIR with a database in it, and all that is needed to start or to reach it. */
+export type Folder = {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly secrets: Secrets;
+  readonly binaries: Binaries;
+  readonly runner: Runner;
+};
+
+export async function openFolder(path: string, { durable }: { durable: boolean }): Promise<Folder> {
+  const dataDir = await makeWritable(resolve(path));
+  const cluster = clusterFolder(dataDir);
+  const binaries = await locateBinaries();
+  const runner = await chooseRunner(dataDir, cluster, binaries);
+  const secrets = await ensureCluster(dataDir, binaries, runner, { durable });
+  return { dataDir, cluster, secrets, binaries, runner };
+}
+
+/** The real path: a running PostgreSQL is recognised by the folder it works in. */
+async function makeWritable(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(path);
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${path} cannot be written (${(cause as Error).message}). ` +
+        'Set DATA_DIR to a folder that this user may write, or change its owner.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PassingTrouble, type PostgresChild, startChild } from './child.ts';
+import { urlOf } from './connection.ts';
+import { type Folder, openFolder } from './folder.ts';
+import { type HeldLock, holdLock } from './lock.ts';
+import { APP_ROLE, DATABASE, ensureRolesAndDatabase, OWNER_ROLE } from './roles.ts';
+import { findRunning, stopOrphan } from './running.ts';
+
+export type EmbeddedPostgres = {
+  /** Connects as the owner of the schema (runs migrations). Not a superuser. */
+  readonly ownerUrl: string;
+  /** Connects as the application's role: not an owner, cannot bypass row-level security. */
+  readonly appUrl: string;
+  /** Stops the database if this process started it. Idempotent. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** PostgreSQL settings that replace ours; tests turn fsync off. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Called, with a sentence, when the database ends though nobody stopped it. */
+  readonly onExit?: (why: string) => void;
+};
+
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(
+      `The database in ${dataDir} is in use by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
+    );
+    this.pid = pid;
+  }
+}
+
+const KEEP_TRYING_MS = 30_000;
+const POLL_MS = 50;
+
+/** Starts the database of this folder and supervises it; refuses (throws FolderInUse) when another process does. */
+export async function superviseEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const folder = await open(dataDir, options);
+  const deadline = Date.now() + KEEP_TRYING_MS;
+  for (;;) {
+    const running = await findRunning(folder);
+    if (running?.holder) throw new FolderInUse(folder.dataDir, running.holder.pid);
+    if (running) {
+      await stopOrphan(folder, running);
+      continue;
+    }
+    try {
+      return await startAndSupervise(folder, options);
+    } catch (error) {
+      if (!(error instanceof PassingTrouble) || Date.now() > deadline) throw error;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/** For the command line: uses the database of a running server, or starts one for as long as it is needed. */
+export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const folder = await open(dataDir, options);
+  for (;;) {
+    const running = await findRunning(folder);
+    if (running?.holder?.ready) return { ...urls(folder, running.port), stop: async () => undefined };
+    // Its supervisor is just preparing it.
+    if (running?.holder) {
+      await sleep(POLL_MS);
+      continue;
+    }
+    try {
+      return await superviseEmbedded(folder.dataDir, options);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+    }
+  }
+}
+
+function open(dataDir: string, { settings }: EmbeddedOptions): Promise<Folder> {
+  return openFolder(dataDir, { durable: settings?.fsync !== 'off' });
+}
+
+async function startAndSupervise(folder: Folder, { settings, onExit }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const child = await startChild(folder, settings);
+  let lock: HeldLock | undefined;
+  try {
+    lock = await holdLock(child.port, folder.secrets);
+    // Another starter took ours for an orphan and is about to stop it.
+    if (lock === undefined) throw new PassingTrouble('PostgreSQL was taken over by another process while it started.');
+    await ensureRolesAndDatabase(lock.client, folder.secrets);
+    await lock.announce();
+  } catch (error) {
+    lock?.letGo();
+    await child.stop();
+    throw error;
+  }
+  child.unref();
+  return supervise(folder, child, lock, onExit);
+}
+
+function supervise(
+  folder: Folder,
+  child: PostgresChild,
+  lock: HeldLock,
+  onExit: EmbeddedOptions['onExit'],
+): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined;
+  void child.ended.then((why) => {
+    lock.letGo();
+    if (stopped === undefined) onExit?.(`PostgreSQL ended unexpectedly. ${why}`);
+  });
+  return {
+    ...urls(folder, child.port),
+    stop() {
+      lock.letGo();
+      stopped ??= child.stop();
+      return stopped;
+    },
+  };
+}
+
+function urls({ secrets }: Folder, port: number): Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl'> {
+  return {
+    ownerUrl: urlOf(OWNER_ROLE, secrets.owner, port, DATABASE),
+    appUrl: urlOf(APP_ROLE, secrets.app, port, DATABASE),
+  };
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isAlive } from './process.ts';
+
+/** The PostgreSQL that works in a cluster, as its lock file tells. */
+export type Postmaster = {
+  readonly pid: number;
+  readonly port: number;
+  readonly status: string;
+};
+
+const TORN_MS = 1000;
+
+/**
+ * The living PostgreSQL of this cluster. A lock file whose process is dead stays: PostgreSQL replaces it, after looking
+ * for survivors by what is in it. One whose number now belongs to a stranger would stop PostgreSQL: it is removed.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  for (;;) {
+    const text = await readLockFile(cluster);
+    if (text === undefined) return undefined;
+    const found = parseLockFile(text);
+    if (found !== undefined) {
+      if (await isPostmasterOf(found.pid, cluster)) return found;
+      if (isAlive(found.pid)) await rm(lockFile(cluster), { force: true });
+      return undefined;
+    }
+    // Being written at this moment, or torn by a power cut.
+    const { mtimeMs } = await stat(lockFile(cluster)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > TORN_MS) await rm(lockFile(cluster), { force: true });
+    else await sleep(50);
+  }
+}
+
+/** Whether this process is, now, the PostgreSQL that works in this cluster, and not a stranger with its number. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  return process.platform === 'linux' ? isPostmasterByProc(pid, cluster) : isPostmasterByPs(pid);
+}
+
+/** What the lock file says of a starting PostgreSQL of ours, without judging it. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readLockFile(cluster);
+  return text === undefined ? undefined : parseLockFile(text);
+}
+
+function lockFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid');
+}
+
+async function readLockFile(cluster: string): Promise<string | undefined> {
+  try {
+    return await readFile(lockFile(cluster), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Lines: process, folder, start time, port, socket folder, address, shared memory, status (miscadmin.h, pidfile.h). */
+function parseLockFile(text: string): Postmaster | undefined {
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0 || !Number.isInteger(port) || port <= 0) return undefined;
+  return { pid, port, status: lines[7]?.trim() ?? '' };
+}
+
+async function isPostmasterByProc(pid: number, cluster: string): Promise<boolean> {
+  // Empty for a dead process that nobody has buried yet.
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (basename(commandLine.split('\0')[0] ?? '') !== 'postgres') return false;
+  try {
+    // The folder itself and not its name: the same through renames, symlinks and mounts.
+    const [works, asked] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
+    return works.dev === asked.dev && works.ino === asked.ino;
+  } catch {
+    // Another user's, hence not ours; unless we are root, whom some containers forbid to look: then better careful,
+    // for two of them in one cluster destroy it.
+    return process.getuid?.() === 0;
+  }
+}
+
+/** Any PostgreSQL counts, for a command line does not tell whether its folder was renamed. */
+async function isPostmasterByPs(pid: number): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return basename(stdout.trim()) === 'postgres';
+}

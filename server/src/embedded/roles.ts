@@ -1,0 +1,27 @@
+import type { Client } from 'pg';
+import type { Secrets } from './secrets.ts';
+
+export const DATABASE = 'tropeiro';
+export const OWNER_ROLE = 'tropeiro_owner';
+export const APP_ROLE = 'tropeiro_app';
+
+/** Each step looks before it makes, so that a start that was killed between two of them is completed by the next. */
+export async function ensureRolesAndDatabase(superuser: Client, secrets: Secrets): Promise<void> {
+  const { rows } = await superuser.query<{ owner: boolean; app: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as owner,
+            exists (select from pg_roles where rolname = $2) as app,
+            exists (select from pg_database where datname = $3) as database`,
+    [OWNER_ROLE, APP_ROLE, DATABASE],
+  );
+  const has = rows[0]!;
+  if (!has.owner) await createRole(superuser, OWNER_ROLE, secrets.owner);
+  if (!has.app) await createRole(superuser, APP_ROLE, secrets.app);
+  if (!has.database) await superuser.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
+}
+
+async function createRole(superuser: Client, role: string, password: string): Promise<void> {
+  await superuser.query(
+    `create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+     password ${superuser.escapeLiteral(password)}`,
+  );
+}

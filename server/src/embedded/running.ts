@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryConnect } from './connection.ts';
+import type { Folder } from './folder.ts';
+import { close, findHolder, type Holder, tryLock } from './lock.ts';
+import { findPostmaster, isPostmasterOf } from './postmaster.ts';
+
+/** A PostgreSQL at work in this folder. Without a holder it is an orphan. */
+export type Running = { readonly pid: number; readonly port: number; readonly holder: Holder | undefined };
+
+const ANSWER_MS = 120_000;
+const POLL_MS = 50;
+/** Longer than a starter needs from PostgreSQL being ready to having its lock. */
+const SECOND_LOOK_MS = 300;
+const FAST_SHUTDOWN_MS = 20_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+
+/** Waits while it is on its way up or down. */
+export async function findRunning({ cluster, secrets }: Folder): Promise<Running | undefined> {
+  const deadline = Date.now() + ANSWER_MS;
+  for (;;) {
+    const postmaster = await findPostmaster(cluster);
+    if (postmaster === undefined) return undefined;
+    const { pid, port, status } = postmaster;
+    const client = status === 'ready' ? await tryConnect(port, secrets, 'tropeiro looks') : undefined;
+    if (client !== undefined) {
+      try {
+        let holder = await findHolder(client);
+        if (holder === undefined) {
+          await sleep(SECOND_LOOK_MS);
+          holder = await findHolder(client);
+        }
+        return { pid, port, holder };
+      } catch {
+        // It was stopped while we looked.
+      } finally {
+        await close(client);
+      }
+    }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `PostgreSQL (process ${pid}) works in ${cluster} but does not answer. ` +
+          `Wait if it is recovering a large database, else stop it with: kill -QUIT ${pid}`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Ends a PostgreSQL whose supervisor is gone. Whoever gets the lock does it; the others find it gone. */
+export async function stopOrphan({ cluster, secrets }: Folder, { pid, port }: Running): Promise<void> {
+  const client = await tryConnect(port, secrets, `tropeiro ${process.pid} recovering`);
+  if (client === undefined) return;
+  try {
+    if (!(await tryLock(client).catch(() => false))) return;
+    await signal(pid, 'SIGINT', cluster);
+    if (await isGone(pid, cluster, FAST_SHUTDOWN_MS)) return;
+    await signal(pid, 'SIGQUIT', cluster);
+    if (await isGone(pid, cluster, IMMEDIATE_SHUTDOWN_MS)) return;
+    throw new Error(`PostgreSQL (process ${pid}) of ${cluster} does not stop. End it with: kill -9 ${pid}`);
+  } finally {
+    await close(client);
+  }
+}
+
+async function signal(pid: number, name: 'SIGINT' | 'SIGQUIT', cluster: string): Promise<void> {
+  if (!(await isPostmasterOf(pid, cluster))) return;
+  try {
+    process.kill(pid, name);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw new Error(`PostgreSQL (process ${pid}) was left behind in ${cluster} and is another user's. Stop it first.`, {
+      cause,
+    });
+  }
+}
+
+async function isGone(pid: number, cluster: string, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (!(await isPostmasterOf(pid, cluster))) return true;
+    await sleep(POLL_MS / 2);
+  }
+  return false;
+}

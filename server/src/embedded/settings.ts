@@ -1,0 +1,34 @@
+/**
+ * PostgreSQL's settings. They are given at every start and not written into the cluster, so that a new version of the
+ * program brings its settings along.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  // Only this machine, and only by TCP: the path of a unix socket may have 107 bytes, a DATA_DIR more.
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+
+  // What has been acknowledged is never lost.
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+
+  max_connections: '100',
+  shared_buffers: '128MB',
+  huge_pages: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+
+  // LOG, FATAL and PANIC. The errors of statements go to whoever made them; here they would keep personal data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+export function settingFlags(port: number, overrides: Readonly<Record<string, string>> = {}): string[] {
+  const all = { ...SETTINGS, ...overrides, port: String(port) };
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { borrowEmbedded, FolderInUse, superviseEmbedded } from './postgres.ts';
+import { findPostmaster } from './postmaster.ts';
+import {
+  ask,
+  FAST,
+  getPostmasterPid,
+  listPostmasters,
+  makeFolder,
+  removeFolder,
+  supervised,
+  temporaryFolder,
+  until,
+} from './testing.ts';
+
+/** Made by the first test, used by the ones that need no new one. */
+let home = '';
+let dataDir = '';
+before(async () => {
+  home = await makeFolder();
+  dataDir = join(home, 'a folder', 'not there yet');
+});
+after(async () => {
+  await removeFolder(dataDir);
+  await removeFolder(home);
+});
+
+test('the first start creates the database, the next one finds it and what was written', async (t) => {
+  const first = await superviseEmbedded(dataDir, FAST);
+  await ask(first.ownerUrl, 'create table kept as select 42 as n');
+  await first.stop();
+  await first.stop();
+  assert.deepEqual(await listPostmasters(dataDir), []);
+
+  const second = await supervised(t, dataDir);
+  assert.deepEqual(await ask(second.ownerUrl, 'select n from kept'), [{ n: 42 }]);
+});
+
+test('nothing that is acknowledged waits to be written, unless a test says so', async (t) => {
+  const database = await superviseEmbedded(dataDir);
+  t.after(() => database.stop());
+  const [row] = await ask(
+    database.appUrl,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+            current_setting('full_page_writes') as pages, current_setting('listen_addresses') as address`,
+  );
+  assert.deepEqual(row, { fsync: 'on', commit: 'on', pages: 'on', address: '127.0.0.1' });
+});
+
+test('of two that start at once on a new folder, one gets it', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const results = await Promise.allSettled([superviseEmbedded(dataDir, FAST), superviseEmbedded(dataDir, FAST)]);
+  const won = results.filter((result) => result.status === 'fulfilled');
+  const lost = results.filter((result) => result.status === 'rejected');
+  for (const { value } of won) t.after(() => value.stop());
+  assert.equal(won.length, 1);
+  assert.ok(lost[0]!.reason instanceof FolderInUse);
+  assert.deepEqual(await ask(won[0]!.value.appUrl, 'select 1 as n'), [{ n: 1 }]);
+});
+
+test('the command line alone starts the database and stops it', async () => {
+  const borrowed = await borrowEmbedded(dataDir, FAST);
+  assert.deepEqual(await ask(borrowed.appUrl, 'select 1 as n'), [{ n: 1 }]);
+  await borrowed.stop();
+  assert.deepEqual(await listPostmasters(dataDir), []);
+});
+
+test('a command that comes while the server is starting waits for it', async (t) => {
+  const dataDir = await temporaryFolder(t);
+  const [server, ...borrowed] = await Promise.all([
+    supervised(t, dataDir),
+    ...[1, 2, 3].map(async () => {
+      await until('PostgreSQL', async () => (await findPostmaster(join(dataDir, 'postgres'))) !== undefined);
+      return borrowEmbedded(dataDir, FAST);
+    }),
+  ]);
+  for (const { ownerUrl } of borrowed) assert.equal(ownerUrl, server.ownerUrl);
+  assert.deepEqual(await ask(server.ownerUrl, 'select 1 as n'), [{ n: 1 }]);
+});
+
+test('a database that ends by itself is reported with its last words', async () => {
+  let why = '';
+  await superviseEmbedded(dataDir, {
+    ...FAST,
+    onExit: (sentence) => {
+      why = sentence;
+    },
+  });
+  process.kill(await getPostmasterPid(dataDir), 'SIGQUIT');
+  await until('the report', async () => why !== '');
+  assert.match(why, /^PostgreSQL ended unexpectedly\. .*postgres\.log:\n.*immediate shutdown/s);
+});
+
+test('a large log is set aside at the next start', async (t) => {
+  await writeFile(join(dataDir, 'postgres.log'), Buffer.alloc(11 * 1024 * 1024));
+  await supervised(t, dataDir);
+  assert.ok((await stat(join(dataDir, 'postgres.log'))).size < 100_000);
+  assert.equal((await stat(join(dataDir, 'postgres.log.1'))).size, 11 * 1024 * 1024);
+});
+
+test('what stands in the way is said in a sentence', async (t) => {
+  const version = join(dataDir, 'postgres', 'PG_VERSION');
+  const major = await readFile(version, 'utf8');
+  await writeFile(version, '12\n');
+  await assert.rejects(superviseEmbedded(dataDir, FAST), /was made by PostgreSQL 12, this program brings \d+/);
+  await writeFile(version, major);
+
+  await assert.rejects(
+    superviseEmbedded(dataDir, { settings: { fsync: 'off', shared_buffers: 'plenty' } }),
+    /PostgreSQL did not start\..*shared_buffers/s,
+  );
+
+  const secretsFile = join(dataDir, 'postgres-secrets.json');
+  const secrets = await readFile(secretsFile, 'utf8');
+  await writeFile(secretsFile, '{}');
+  await assert.rejects(superviseEmbedded(dataDir, FAST), /postgres-secrets\.json is damaged/);
+  await writeFile(secretsFile, secrets);
+
+  const other = await temporaryFolder(t);
+  await mkdir(join(other, 'postgres'));
+  await writeFile(join(other, 'postgres', 'holiday.jpg'), '');
+  await assert.rejects(superviseEmbedded(other, FAST), /is in the way: it is not a database/);
+
+  await assert.rejects(superviseEmbedded(join(other, 'postgres', 'holiday.jpg'), FAST), /cannot be written/);
+});
+
+test('a cluster whose mode was opened, by a copy or a careless chmod, is closed again', async (t) => {
+  await chmod(join(dataDir, 'postgres'), 0o755);
+  await supervised(t, dataDir);
+  assert.equal((await stat(join(dataDir, 'postgres'))).mode & 0o777, 0o700);
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import { clusterFolder } from './cluster.ts';
+import { type EmbeddedPostgres, superviseEmbedded } from './postgres.ts';
+import { findPostmaster, isPostmasterOf } from './postmaster.ts';
+import { isAlive } from './process.ts';
+
+/** Faster, and no test pulls the plug of the machine. */
+export const FAST = { settings: { fsync: 'off' } };
+
+/** A folder that is gone when the test is over. */
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await makeFolder();
+  t.after(() => removeFolder(folder));
+  return folder;
+}
+
+export async function makeFolder(): Promise<string> {
+  return realpath(await mkdtemp(join(tmpdir(), 'tropeiro-embedded-')));
+}
+
+/** With any database that a failed test left at work in it. */
+export async function removeFolder(folder: string): Promise<void> {
+  for (const pid of await listPostmasters(folder)) await endProcess(pid, 'SIGQUIT');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Supervised by this process until the test is over. */
+export async function supervised(t: TestContext, dataDir: string): Promise<EmbeddedPostgres> {
+  const database = await superviseEmbedded(dataDir, FAST);
+  t.after(() => database.stop());
+  return database;
+}
+
+export async function ask<Row extends QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export type Victim = {
+  readonly process: ChildProcess;
+  /** The numbers of the rows it was told are written. */
+  readonly acknowledged: number[];
+  said(word: string): Promise<void>;
+  /** Ends it as the power does, and collects the last it said. */
+  killHard(): Promise<void>;
+};
+
+/** Another process that supervises this folder; see supervisor.fixture.ts. */
+export function startVictim(t: TestContext, dataDir: string): Victim {
+  const script = fileURLToPath(new URL('./supervisor.fixture.ts', import.meta.url));
+  const process = spawn(globalThis.process.execPath, ['--import', 'tsx', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => process.kill('SIGKILL'));
+  const acknowledged: number[] = [];
+  const words = new Set<string>();
+  const closed = once(process, 'close');
+  createInterface({ input: process.stdout }).on('line', (line) => {
+    words.add(line);
+    if (/^\d+$/.test(line)) acknowledged.push(Number(line));
+  });
+  return {
+    process,
+    acknowledged,
+    said: (word) => until(`"${word}"`, async () => words.has(word)),
+    async killHard() {
+      process.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+export async function getPostmasterPid(dataDir: string): Promise<number> {
+  const found = await findPostmaster(clusterFolder(dataDir));
+  if (found === undefined) throw new Error(`no PostgreSQL works in ${dataDir}`);
+  return found.pid;
+}
+
+export async function listPostmasters(dataDir: string): Promise<number[]> {
+  const cluster = clusterFolder(dataDir);
+  if (process.platform !== 'linux') {
+    const found = await findPostmaster(cluster);
+    return found ? [found.pid] : [];
+  }
+  const found: number[] = [];
+  for (const pid of await listPids()) if (await isPostmasterOf(pid, cluster)) found.push(pid);
+  return found;
+}
+
+/** The shell that would stop this PostgreSQL when its supervisor dies; Linux only. */
+export async function findGuard(postmaster: number): Promise<number | undefined> {
+  for (const pid of await listPids()) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(`kill -INT ${postmaster}\0`)) return pid;
+  }
+  return undefined;
+}
+
+export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(pid, signal);
+  await until(`the end of process ${pid}`, async () => !isAlive(pid) || (await isBuried(pid)));
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await sleep(20);
+  }
+}
+
+async function listPids(): Promise<number[]> {
+  return (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+}
+
+/** A zombie has no command line any more. */
+async function isBuried(pid: number): Promise<boolean> {
+  return process.platform === 'linux' && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) === '';
+}

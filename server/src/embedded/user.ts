@@ -1,0 +1,131 @@
+import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+
+export type Owner = { readonly uid: number; readonly gid: number };
+
+export type Command = { readonly file: string; readonly args: string[]; readonly as: Partial<Owner> };
+
+/** As whom, and through what, PostgreSQL's programs are run. */
+export type Runner = {
+  /** Whose the cluster's files must be; undefined when they are our own. */
+  readonly owner: Owner | undefined;
+  command(program: string, args: readonly string[]): Command;
+};
+
+/**
+ * PostgreSQL refuses to run as root. Started by root we therefore run it as the owner of the cluster or, when there is
+ * none yet, as `nobody`, who exists everywhere.
+ */
+export async function chooseRunner(dataDir: string, clusterDir: string, binaries: Binaries): Promise<Runner> {
+  if (process.getuid?.() !== 0)
+    return { owner: undefined, command: (file, args) => ({ file, args: [...args], as: {} }) };
+
+  const owner = (await findClusterOwner(clusterDir)) ?? (await getNobody());
+  const wall = await findWall(owner, dataDir, binaries);
+  if (wall === undefined) return { owner, command: (file, args) => ({ file, args: [...args], as: owner }) };
+
+  const prefix = await passThroughWalls(owner, wall);
+  return {
+    owner,
+    command: (file, args) => ({ file: prefix[0]!, args: [...prefix.slice(1), '--', file, ...args], as: {} }),
+  };
+}
+
+/** A cluster that an ordinary user made stays that user's, so that he can start it again without root. */
+async function findClusterOwner(clusterDir: string): Promise<Owner | undefined> {
+  const found = await stat(clusterDir).catch(() => undefined);
+  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
+}
+
+async function getNobody(): Promise<Owner> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const nobody = passwd.split('\n').find((line) => line.startsWith('nobody:'));
+  const [, , uid, gid] = nobody?.split(':') ?? [];
+  if (uid === undefined || gid === undefined) {
+    throw new Error(
+      'PostgreSQL does not run as root and /etc/passwd has no user "nobody" to run it as. ' +
+        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** The first thing on the way to the data or to the programs that this user may not pass or read. */
+async function findWall(owner: Owner, dataDir: string, binaries: Binaries): Promise<string | undefined> {
+  const lib = join(binaries.home, 'lib');
+  const libraries = (await readdir(lib)).map((name) => join(lib, name));
+  for (const folder of [dataDir, join(binaries.home, 'bin'), lib, join(binaries.home, 'share')]) {
+    for (const step of ancestors(folder)) if (!(await may(owner, step, 0o1))) return step;
+  }
+  for (const file of [binaries.initdb, binaries.postgres]) if (!(await may(owner, file, 0o5))) return file;
+  for (const file of libraries) if (!(await may(owner, file, 0o4))) return file;
+  return undefined;
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [...ancestors(parent), path];
+}
+
+async function may(owner: Owner, path: string, bits: number): Promise<boolean> {
+  const { mode, uid, gid } = await stat(path);
+  const shift = uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0;
+  return ((mode >> shift) & bits) === bits;
+}
+
+/** Linux capabilities that let a process read where the file modes say no, the weaker first (capabilities(7)). */
+const READING_CAPABILITIES = [
+  { name: 'dac_read_search', bit: 2n },
+  // Containers usually have only this one; it also lets write.
+  { name: 'dac_override', bit: 1n },
+];
+
+/**
+ * A checkout in /root (mode 0700) is out of reach for `nobody`. setpriv hands PostgreSQL the one privilege of reading
+ * past file modes. no_setuid_fixup is what makes access(2) honour it, and PostgreSQL asks access(2) where it lives.
+ */
+async function passThroughWalls({ uid, gid }: Owner, wall: string): Promise<string[]> {
+  const advice =
+    'Move the project and DATA_DIR to a folder every user may enter, start as an ordinary user, or set DATABASE_URL.';
+  const setpriv = await findProgram('setpriv');
+  if (setpriv === undefined) {
+    throw new Error(
+      `PostgreSQL does not run as root, user ${uid} may not enter ${wall}, and there is no setpriv (util-linux) to help. ${advice}`,
+    );
+  }
+  const held = await readCapabilities();
+  const capability = READING_CAPABILITIES.find(({ bit }) => (held >> bit) & 1n);
+  if (capability === undefined) {
+    throw new Error(
+      `PostgreSQL does not run as root, user ${uid} may not enter ${wall}, and this root may not grant it. ${advice}`,
+    );
+  }
+  return [
+    setpriv,
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    `--inh-caps=-all,+${capability.name}`,
+    `--ambient-caps=+${capability.name}`,
+  ];
+}
+
+async function findProgram(name: string): Promise<string | undefined> {
+  const folders = [...(process.env.PATH ?? '').split(':').filter(Boolean), '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+  for (const folder of folders) {
+    const path = join(folder, name);
+    const found = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (found) return path;
+  }
+  return undefined;
+}
+
+async function readCapabilities(): Promise<bigint> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  return BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`);
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const depot = { title: 'Depósito', latitude: -23.55, longitude: -46.63 };
+
+describe('Points of interest', () => {
+  let service: TestService;
+  let client: Client;
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('dispatcher');
+  });
+  after(() => service.stop());
+
+  const create = async (data: object = {}) =>
+    (await client.call('createPointOfInterest', { body: { data: { ...depot, ...data } } })).body.data;
+
+  it('are created with every field, a place to find them and a version', async () => {
+    const { status, body, headers } = await client.call('createPointOfInterest', { body: { data: depot } });
+    const { id, date_created, date_modified, ...rest } = body.data;
+    assert.equal(status, 201);
+    assert.deepEqual(rest, {
+      ...depot,
+      responsible_name: null,
+      phone: null,
+      migration_id: null,
+      point_of_interest_category: { id: 1, name: 'Company' },
+    });
+    assert.match(date_created, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    assert.equal(headers.get('location'), `/point_of_interest/${id}`);
+    assert.equal(headers.get('etag'), '"1"');
+    assert.deepEqual((await client.call('getPointOfInterest', { params: { id }, query: {} })).body, body);
+  });
+
+  const categories: readonly [says: string, data: object, expected: number | 'refused'][] = [
+    ['as an object', { point_of_interest_category: { id: 7 } }, 7],
+    ['as an id', { point_of_interest_category_id: 0 }, 0],
+    ['both ways when they agree', { point_of_interest_category: { id: 3 }, point_of_interest_category_id: 3 }, 3],
+    [
+      'both ways when they do not',
+      { point_of_interest_category: { id: 3 }, point_of_interest_category_id: 4 },
+      'refused',
+    ],
+  ];
+  for (const [says, data, expected] of categories) {
+    it(`take their category ${says}`, async () => {
+      if (expected !== 'refused') assert.equal((await create(data)).point_of_interest_category?.id, expected);
+      else {
+        await assert.rejects(create(data), (error) => {
+          assert.ok(error instanceof ProblemError);
+          assert.deepEqual([error.status, error.problem.errors[0]?.code], [422, 'contradicts']);
+          return true;
+        });
+      }
+    });
+  }
+
+  it('keep what a change leaves out and lose what it makes null', async () => {
+    const { id } = await create({
+      phone: '11 5555-0000',
+      responsible_name: 'Rita',
+      migration_id: 'SAP-1',
+      point_of_interest_category: { id: 5 },
+    });
+    const changed = await client.call('changePointOfInterest', {
+      body: { data: { id, ...depot, title: 'Novo', phone: null } },
+    });
+    const { phone, responsible_name, migration_id, point_of_interest_category, title } = changed.body.data;
+    assert.deepEqual(
+      [title, phone, responsible_name, migration_id, point_of_interest_category?.name],
+      ['Novo', null, 'Rita', 'SAP-1', 'Construction site'],
+    );
+    assert.equal(changed.headers.get('etag'), '"2"');
+  });
+
+  it('are changed only by whoever has seen their last version, when If-Match says so', async () => {
+    const { id } = await create();
+    const change = (version: string) =>
+      client.call('changePointOfInterest', { body: { data: { id, ...depot } }, headers: { 'if-match': version } });
+    await change('"1"');
+    await assert.rejects(change('"1"'), (error) => error instanceof ProblemError && error.status === 412);
+    await change('"1", "2"');
+    await change('*');
+  });
+
+  it('are not sent again to whoever has their version', async () => {
+    const { id } = await create();
+    const { access_token } = (
+      await service.client.call('login', {
+        body: { username: 'viewer', parent_username: '11222333000181', password: 'tropeiro-demo' },
+      })
+    ).body;
+    const answer = await fetch(`${service.url}/point_of_interest/${id}`, {
+      headers: { authorization: `Bearer ${access_token}`, 'if-none-match': '"1"' },
+    });
+    assert.deepEqual([answer.status, await answer.text()], [304, '']);
+  });
+
+  it('are gone when deleted', async () => {
+    const { id } = await create();
+    assert.equal((await client.call('deletePointOfInterest', { params: { id } })).status, 204);
+    for (const call of [
+      () => client.call('getPointOfInterest', { params: { id }, query: {} }),
+      () => client.call('deletePointOfInterest', { params: { id } }),
+      () => client.call('changePointOfInterest', { body: { data: { id, ...depot } } }),
+    ]) {
+      await assert.rejects(call(), (error) => error instanceof ProblemError && error.status === 404);
+    }
+  });
+
+  it('come without their category when it is not asked for', async () => {
+    const { id } = await create();
+    const { body } = await client.call('getPointOfInterest', { params: { id }, query: { includes: [] } });
+    assert.equal(body.data.point_of_interest_category, null);
+  });
+
+  it('have the ten categories of the specification', async () => {
+    const { body } = await client.call('listPointOfInterestCategories');
+    assert.deepEqual(
+      body.data.map(({ id, name }) => `${id} ${name}`),
+      [
+        '0 House',
+        '1 Company',
+        '2 Commerce',
+        '3 Farm',
+        '4 Boarding point',
+        '5 Construction site',
+        '6 School',
+        '7 Fuel station',
+        '8 Workshop',
+        '9 Supplier',
+      ],
+    );
+  });
+});
+
+describe('The list of points of interest', () => {
+  let service: TestService;
+  let client: Client;
+  const titles = ['água', 'Ábaco', 'abacate', 'Zebra', 'zelo', 'Ônibus', 'ouro', 'ouro', 'Éden', '10 de Julho'];
+  const sorted = ['10 de Julho', 'abacate', 'Ábaco', 'água', 'Éden', 'Ônibus', 'ouro', 'ouro', 'Zebra', 'zelo'];
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('manager');
+    for (const [index, title] of titles.entries()) {
+      await client.call('createPointOfInterest', {
+        body: { data: { ...depot, title, point_of_interest_category_id: index % 2 } },
+      });
+    }
+    await (await service.asOther()).call('createPointOfInterest', { body: { data: { ...depot, title: 'Alheio' } } });
+  });
+  after(() => service.stop());
+
+  const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title }) => title);
+
+  it('is complete and in the order a person expects, accents and case aside', async () => {
+    assert.deepEqual(titlesOf((await client.call('listPointsOfInterest', { query: {} })).body), sorted);
+  });
+
+  it('is filtered by category', async () => {
+    const { body } = await client.call('listPointsOfInterest', { query: { point_of_interest_category_id: 0 } });
+    assert.equal(body.data.length, 5);
+    assert.ok(body.data.every((point) => point.point_of_interest_category?.name === 'House'));
+  });
+
+  for (const limit of [1, 3, 5, 10, 11]) {
+    it(`is the same read in pages of ${limit}`, async () => {
+      const read: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body, headers } = await client.call('listPointsOfInterest', {
+          query: { limit, ...(cursor === undefined ? {} : { cursor }) },
+        });
+        assert.ok(body.data.length <= limit);
+        read.push(...titlesOf(body));
+        cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      } while (cursor !== undefined);
+      assert.deepEqual(read, sorted);
+    });
+  }
+
+  it('refuses a cursor it did not give', async () => {
+    for (const cursor of [
+      'x',
+      Buffer.from('["a"]').toString('base64url'),
+      Buffer.from('["a","b"]').toString('base64url'),
+      Buffer.from('[1,2]').toString('base64url'),
+    ]) {
+      await assert.rejects(
+        client.call('listPointsOfInterest', { query: { limit: 2, cursor } }),
+        (error) => error instanceof ProblemError && error.problem.code === 'invalid_cursor',
+      );
+    }
+  });
+
+  it('tells which includes there are when asked for another', async () => {
+    const query = { includes: ['owner'] as unknown as ['point_of_interest_category'] };
+    await assert.rejects(client.call('listPointsOfInterest', { query }), (error) => {
+      assert.ok(error instanceof ProblemError && error.status === 400);
+      assert.deepEqual(error.problem.errors, [
+        { parameter: 'includes', code: 'not_allowed', message: 'must be one of point_of_interest_category' },
+      ]);
+      return true;
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { aboutHandlers } from './about/about.ts';
+import type { Metrics } from './about/metrics.ts';
+import { type Access, logIn, renewToken } from './access/log-in.ts';
+import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
+import { listAuditEntries } from './audit/audit-entries.ts';
+import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import type { Handlers } from './http/call.ts';
+
+/** Who answers each operation of the contract. */
+export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
+  login: logIn(access),
+  renewToken: renewToken(access),
+  logout,
+  changePassword: changePassword(access.delay),
+  listSessions,
+  endSession,
+  listPointsOfInterest: pointsOfInterest.listPointsOfInterest,
+  getPointOfInterest: pointsOfInterest.getPointOfInterest,
+  createPointOfInterest: pointsOfInterest.createPointOfInterest,
+  changePointOfInterest: pointsOfInterest.changePointOfInterest,
+  deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
+  listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listAuditEntries,
+  ...aboutHandlers(metrics),
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { readJsonBody } from './body.ts';
+import type { Handlers } from './call.ts';
+import { crossOrigin, securityHeaders } from './headers.ts';
+import { allowedMethods } from './methods.ts';
+import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
+import { parseQueryString } from './query.ts';
+import { type AnyHandler, routeHandler, type Service } from './route.ts';
+
+export type AppSettings = Bounds & {
+  readonly logger: FastifyBaseLogger;
+  readonly corsOrigins: readonly string[];
+  readonly trustProxy: readonly string[];
+  /** Told of every answered request, for the measurements. */
+  readonly onAnswered: (operationId: string, status: number, seconds: number) => void;
+};
+
+/** A web server that serves the whole contract and knows none of its nouns. */
+export async function createApp(handlers: Handlers, service: Service, settings: AppSettings): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: settings.logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    bodyLimit: settings.bodyBytes,
+    requestTimeout: settings.requestS * 1000,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+      querystringParser: (text) => parseQueryString(text) as unknown as Record<string, unknown>,
+    },
+    http: { maxHeaderSize: settings.headerBytes },
+    forceCloseConnections: 'idle',
+    genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    clientErrorHandler(error, socket) {
+      if (socket.writable && !socket.destroyed) socket.end(rawProblem(error.code, settings, randomUUID()));
+      else socket.destroy();
+    },
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply, refusalOf(error, settings));
+    },
+  });
+
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate', 'identity'] });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/i, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, readJsonBody(bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', securityHeaders);
+  app.addHook('onRequest', crossOrigin(settings.corsOrigins));
+  app.addHook('onResponse', async (request, reply) => {
+    const operationId = (request.routeOptions.config as { operationId?: string }).operationId ?? 'none';
+    settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);
+    // The path without its query: what people search for is nobody's business in a log.
+    request.log.info(
+      { operation: operationId, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, settings);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      request.log.error({ err: error }, 'failed');
+    }
+    return sendProblem(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url);
+    if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
+    reply.header('allow', allowed.join(', '));
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return sendProblem(request, reply, new Refusal('method_not_allowed', { details: { allowed: allowed.join(', ') } }));
+  });
+
+  for (const [id, operation] of Object.entries(operations) as [keyof Handlers, Operation][]) {
+    const handler = routeHandler(operation, handlers[id] as unknown as AnyHandler, service);
+    for (const prefix of ['', '/v1']) {
+      const url = prefix + operation.path.replace(/\{(\w+)\}/g, ':$1');
+      app.route({ method: operation.method, url, handler, config: { operationId: id } });
+    }
+  }
+  return app;
+}
+
+const acceptedRequestId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined;

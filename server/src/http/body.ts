@@ -1,0 +1,64 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+
+/** A body as it came, for the fingerprint of an idempotent call, and as it reads. */
+export type ReadBody = { readonly bytes: Buffer; readonly value: unknown };
+
+/** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
+const deepest = 32;
+
+export function readJsonBody(bytes: Buffer): ReadBody {
+  if (bytes.length === 0) return { bytes, value: undefined };
+  const text = decodedText(bytes);
+  requireShallow(text);
+  const value = parsed(text);
+  if (text.includes('\\u0000')) requireNoNul(value, '');
+  return { bytes, value };
+}
+
+function decodedText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('malformed_json', { details: { reason: 'not UTF-8' } });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // Only the place: the message of the engine quotes the body.
+    const position = /position (\d+)/.exec(String(error))?.[1];
+    throw new Refusal('malformed_json', { details: { reason: position ? `position ${position}` : 'unexpected end' } });
+  }
+}
+
+function requireShallow(text: string): void {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (quoted) {
+      if (character === backslash) at++;
+      else if (character === quote) quoted = false;
+    } else if (character === quote) quoted = true;
+    else if (character === openBrace || character === openBracket) {
+      if (++depth > deepest) throw new Refusal('too_deep', { details: { limit: deepest } });
+    } else if (character === closeBrace || character === closeBracket) depth--;
+  }
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
+
+/** PostgreSQL text cannot hold U+0000, and no name of a place has one. */
+function requireNoNul(value: unknown, pointer: string): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value)) requireNoNul(field, `${pointer}/${pointerPart(name)}`);
+  }
+}
+
+/** RFC 6901. */
+export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

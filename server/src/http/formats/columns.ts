@@ -1,0 +1,43 @@
+import type { TObject, TSchema } from 'typebox';
+
+/** One column of a table made from rows that are trees: where its value stands, and under which name. */
+export type Column = {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly schema: TSchema;
+};
+
+/** A value as a table can hold it. */
+export type Cell = string | number | boolean | null;
+
+/** Nested objects become columns with dotted names; what has no fixed shape stays one column. */
+export function columnsOf(row: TObject, above: readonly string[] = []): Column[] {
+  return Object.entries(row.properties).flatMap(([key, property]) => {
+    const path = [...above, key];
+    const schema = notNull(property);
+    return isClosedObject(schema) ? columnsOf(schema, path) : [{ name: path.join('.'), path, schema }];
+  });
+}
+
+/** Arrays and open objects are given as JSON text; what is under an absent object is absent too. */
+export function cellOf(record: unknown, { path }: Column): Cell {
+  let value = record;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return null;
+    value = (value as Record<string, unknown>)[key];
+  }
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : (value as Cell);
+}
+
+/** The schema beside `null` in a nullable one. */
+function notNull(schema: TSchema): TSchema {
+  if (!('anyOf' in schema)) return schema;
+  const others = (schema.anyOf as TSchema[]).filter((option) => !('type' in option && option.type === 'null'));
+  return others.length === 1 && others[0] ? others[0] : schema;
+}
+
+const isClosedObject = (schema: TSchema): schema is TObject =>
+  'properties' in schema &&
+  Object.keys(schema.properties as object).length > 0 &&
+  !('additionalProperties' in schema && schema.additionalProperties !== false);

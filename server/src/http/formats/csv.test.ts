@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { Nullable } from '@tropeiro/domain/schema.ts';
+import fc from 'fast-check';
+import { type TObject, Type } from 'typebox';
+import { csvList } from './csv.ts';
+import { bytesOf, portionsOf } from './testing.ts';
+
+const Row = Type.Object({
+  id: Type.Integer(),
+  note: Nullable(Type.String()),
+  done: Type.Boolean(),
+  place: Nullable(Type.Object({ name: Type.String(), at: Type.Object({ latitude: Type.Number() }) })),
+  tags: Type.Array(Type.String()),
+  open: Type.Record(Type.String(), Type.Unknown()),
+});
+
+const csvOf = async (rows: readonly unknown[], row: TObject = Row) =>
+  String(await bytesOf(csvList, portionsOf(rows), row));
+
+test('the header names every column, nested ones with dots, also when there is no row', async () => {
+  assert.equal(await csvOf([]), 'id,note,done,place.name,place.at.latitude,tags,open\r\n');
+  const header = await csvOf([], PointOfInterest);
+  assert.match(header, /,point_of_interest_category\.id,point_of_interest_category\.name,date_created,/);
+});
+
+test('null is an empty field, an empty text is quoted, collections are JSON', async () => {
+  const rows = [
+    { id: 1, note: '', done: true, place: null, tags: ['a', 'b'], open: {} },
+    {
+      id: 2,
+      note: null,
+      done: false,
+      place: { name: 'Depósito "Sul"', at: { latitude: -23.5 } },
+      tags: [],
+      open: { a: 1 },
+    },
+  ];
+  const [, first, second] = (await csvOf(rows)).split('\r\n');
+  assert.equal(first, '1,"",true,,,"[""a"",""b""]",{}');
+  assert.equal(second, '2,,false,"Depósito ""Sul""",-23.5,[],"{""a"":1}"');
+});
+
+test('whatever the texts hold, the file reads back to the same values', async () => {
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[",\r\n ;a]*$/));
+  const record = fc.record({
+    id: fc.integer(),
+    note: fc.option(text),
+    done: fc.boolean(),
+    place: fc.option(
+      fc.record({ name: text, at: fc.record({ latitude: fc.double({ noNaN: true, noDefaultInfinity: true }) }) }),
+    ),
+    tags: fc.array(text),
+    open: fc.dictionary(fc.string(), fc.integer()),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(record), async (rows) => {
+      const read = parseCsv(await csvOf(rows)).slice(1);
+      const expected = rows.map(({ id, note, done, place, tags, open }) => [
+        String(id),
+        note,
+        String(done),
+        place?.name ?? null,
+        place === null ? null : String(place.at.latitude + 0),
+        JSON.stringify(tags),
+        JSON.stringify(open),
+      ]);
+      assert.deepEqual(read, expected);
+    }),
+  );
+});
+
+/** RFC 4180, read by the letter: an unquoted empty field is null. */
+function parseCsv(text: string): (string | null)[][] {
+  const lines: (string | null)[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const line: (string | null)[] = [];
+    for (;;) {
+      const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))/.exec(text.slice(at)) ?? [];
+      line.push(quoted?.replaceAll('""', '"') ?? (plain || null));
+      at += quoted === undefined ? (plain ?? '').length : quoted.length + 2;
+      if (text[at] !== ',') break;
+      at += 1;
+    }
+    assert.equal(text.slice(at, at + 2), '\r\n', 'a record ends in CRLF');
+    at += 2;
+    lines.push(line);
+  }
+  return lines;
+}

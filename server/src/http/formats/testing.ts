@@ -1,0 +1,13 @@
+import type { TObject } from 'typebox';
+import type { ListFormat, Portions } from './format.ts';
+
+/** Rows in portions, as the store gives them. */
+export async function* portionsOf(rows: readonly unknown[], size = 2): Portions {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size).map((row) => JSON.stringify(row));
+}
+
+export async function bytesOf(format: ListFormat, portions: Portions, row: TObject): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of format.write(portions, row)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,79 @@
+import { type Cell, type Column, cellOf } from './columns.ts';
+import { cellStyles } from './xlsx-parts.ts';
+
+export const headerRowOf = (columns: readonly Column[]): string =>
+  `<row r="1">${columns.map(({ name }, index) => textCell(`${letters(index)}1`, name, cellStyles.header)).join('')}</row>`;
+
+export function rowOf(record: unknown, columns: readonly Column[], number: number): string {
+  let cells = '';
+  for (const [index, column] of columns.entries()) {
+    const cell = cellOf(record, column);
+    if (cell !== null) cells += cellXml(`${letters(index)}${number}`, cell, column);
+  }
+  return `<row r="${number}">${cells}</row>`;
+}
+
+function cellXml(at: string, cell: Cell, { schema }: Column): string {
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === 'number') {
+    if (!Number.isInteger(cell)) return `<c r="${at}"><v>${cell}</v></c>`;
+    return Math.abs(cell) < 1e15
+      ? `<c r="${at}" s="${cellStyles.whole}"><v>${cell}</v></c>`
+      : textCell(at, String(cell));
+  }
+  const text = String(cell);
+  const serial = 'format' in schema && schema.format === 'date-time' ? serialDate(text) : undefined;
+  return serial === undefined ? textCell(at, text) : `<c r="${at}" s="${cellStyles.date}"><v>${serial}</v></c>`;
+}
+
+const textCell = (at: string, text: string, style: number = cellStyles.plain): string =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shortened(text))}</t></is></c>`;
+
+/**
+ * Days since Excel's epoch, in UTC as in every other format. Before March 1900 Excel counts a day that never was, so
+ * such dates stay text.
+ */
+function serialDate(text: string): number | undefined {
+  const milliseconds = Date.parse(text);
+  const serial = milliseconds / 86_400_000 + daysFromExcelToUnixEpoch;
+  return serial >= firstSoundSerial && serial < firstSerialBeyond9999 ? serial : undefined;
+}
+
+const daysFromExcelToUnixEpoch = 25_569;
+const firstSoundSerial = 61;
+const firstSerialBeyond9999 = 2_958_466;
+
+/** Excel refuses a file with a longer cell, so a longer text ends in an ellipsis. */
+const cellMaxLength = 32_767;
+
+function shortened(text: string): string {
+  if (text.length <= cellMaxLength) return text;
+  const kept = text.slice(0, cellMaxLength - 1);
+  return `${isHighSurrogate(kept.charCodeAt(kept.length - 1)) ? kept.slice(0, -1) : kept}…`;
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+/**
+ * XML has no way to write most control characters and reads a carriage return as a line feed; the format (22.9.2.19,
+ * ST_Xstring) writes them as _xHHHH_, and a text that looks like that with its own underscore escaped. Half a surrogate
+ * pair becomes U+FFFD where the text becomes bytes.
+ */
+const xmlText = (text: string): string =>
+  needsEscape.test(text) ? text.replace(unsafe, (found) => entities[found] ?? escaped(found)) : text;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be kept out
+const needsEscape = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be kept out
+const unsafe = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** A, B, … Z, AA, AB, … */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { DateTime, Nullable } from '@tropeiro/domain/schema.ts';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { Type } from 'typebox';
+import type { Portions } from './format.ts';
+import { bytesOf, portionsOf } from './testing.ts';
+import { xlsxList, xlsxListWithin } from './xlsx.ts';
+
+const Row = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  weight: Type.Number(),
+  active: Type.Boolean(),
+  category: Nullable(Type.Object({ name: Type.String() })),
+  date_created: DateTime,
+});
+
+const row = {
+  id: 7,
+  title: 'Posto <Sul> & "Cia"',
+  weight: 1.5,
+  active: true,
+  category: { name: ' Obra ' },
+  date_created: '2026-01-15T12:00:00.000Z',
+};
+
+test('numbers, booleans, texts and dates are cells of their own kind', async () => {
+  const [header, first] = cellsOf(await sheetOf([row]));
+  assert.deepEqual(Object.values(header ?? {}), ['id', 'title', 'weight', 'active', 'category.name', 'date_created']);
+  assert.deepEqual(first, { A2: 7, B2: row.title, C2: 1.5, D2: true, E2: ' Obra ', F2: 46_037.5 });
+});
+
+test('the header is bold and stays in sight, dates have a style, columns a width', async () => {
+  const sheet = await sheetOf([row]);
+  assert.match(sheet, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/);
+  assert.match(sheet, /<c r="A1" s="1" /);
+  assert.match(sheet, /<c r="F2" s="2">/);
+  assert.match(sheet, /<col min="6" max="6" width="20" /);
+});
+
+test('what is absent has no cell, and dates that Excel cannot count stay text', async () => {
+  const [, first] = cellsOf(await sheetOf([{ ...row, category: null, date_created: '1899-12-31T00:00:00Z' }]));
+  assert.equal(first?.E2, undefined);
+  assert.equal(first?.F2, '1899-12-31T00:00:00Z');
+});
+
+test('whole numbers beyond fifteen digits stay exact as text', async () => {
+  const [, first] = cellsOf(await sheetOf([{ ...row, id: Number.MAX_SAFE_INTEGER }]));
+  assert.equal(first?.A2, '9007199254740991');
+});
+
+test('any text survives, control characters and look-alikes of their escapes included', async () => {
+  const unit = fc.constantFrom(...'ab &<>"\'_x0041\u0000\u0001\u001f\t\r\n\ufffe\uffff😀ção');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit }), async (title) => {
+      const [, first] = cellsOf(await sheetOf([{ ...row, title }]));
+      assert.equal(first?.B2, title);
+    }),
+  );
+});
+
+test('a text longer than a cell ends in an ellipsis, whole characters only', async () => {
+  const [, first] = cellsOf(await sheetOf([{ ...row, title: `a${'😀'.repeat(20_000)}` }]));
+  const title = String(first?.B2);
+  assert.ok(title.length <= 32_767);
+  assert.match(title, /😀…$/u);
+});
+
+test('a list longer than a sheet goes on in the next, under the same header', async () => {
+  const rows = [1, 2, 3, 4, 5].map((id) => ({ ...row, id }));
+  const format = xlsxListWithin({ rows: 3, bytes: 1e9 });
+  const files = unzipped(await bytesOf(format, portionsOf(rows, 4), Row));
+  const idsBySheet = [1, 2, 3].map((number) =>
+    cellsOf(files[`xl/worksheets/sheet${number}.xml`] ?? '').map((cells) => Object.values(cells)[0]),
+  );
+  assert.deepEqual(idsBySheet, [
+    ['id', 1, 2],
+    ['id', 3, 4],
+    ['id', 5],
+  ]);
+  for (const number of [1, 2, 3]) {
+    assert.match(files['[Content_Types].xml'] ?? '', new RegExp(`/xl/worksheets/sheet${number}.xml`));
+    assert.match(files['xl/_rels/workbook.xml.rels'] ?? '', new RegExp(`worksheets/sheet${number}.xml`));
+    assert.match(files['xl/workbook.xml'] ?? '', new RegExp(`sheetId="${number}" r:id="rId${number}"`));
+  }
+});
+
+test('every part is well-formed', async () => {
+  for (const [path, text] of Object.entries(unzipped(await bytesOf(xlsxList, portionsOf([row, row, row]), Row)))) {
+    assertWellFormed(path, text);
+  }
+});
+
+test('200,000 rows leave in small pieces, while they are being read', async () => {
+  let given = 0;
+  let largest = 0;
+  let whenHalfWasGiven = 0;
+  async function* portions(): Portions {
+    const portion = Array.from({ length: 500 }, () => JSON.stringify(row));
+    for (; given < 200_000; given += portion.length) yield portion;
+  }
+  let written = 0;
+  for await (const chunk of xlsxList.write(portions(), Row)) {
+    written += chunk.length;
+    largest = Math.max(largest, chunk.length);
+    if (given <= 100_000) whenHalfWasGiven = written;
+  }
+  assert.ok(largest < 200_000, `the largest piece has ${largest} bytes`);
+  assert.ok(whenHalfWasGiven > written / 3, `${whenHalfWasGiven} of ${written} bytes had left at half the rows`);
+});
+
+const unzipped = (bytes: Uint8Array): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
+
+const sheetOf = async (rows: readonly unknown[]): Promise<string> =>
+  unzipped(await bytesOf(xlsxList, portionsOf(rows), Row))['xl/worksheets/sheet1.xml'] ?? '';
+
+/** A reader apart from the writer: each row's cells by their place. */
+function cellsOf(sheet: string): Record<string, string | number | boolean>[] {
+  return [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, cells = '']) =>
+    Object.fromEntries(
+      [...cells.matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/gs)].map(
+        ([, at = '', attributes = '', content = '']) => [at, valueIn(attributes, content.replace(/<[^>]*>/g, ''))],
+      ),
+    ),
+  );
+}
+
+function valueIn(attributes: string, text: string): string | number | boolean {
+  if (attributes.includes('t="b"')) return text === '1';
+  if (!attributes.includes('t="inlineStr"')) return Number(text);
+  return text
+    .replace(/&(lt|gt|amp);/g, (_, name: string) => ({ lt: '<', gt: '>' })[name] ?? '&')
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Tags open and close in order, and no character is one that XML forbids. */
+function assertWellFormed(path: string, text: string): void {
+  const open: string[] = [];
+  for (const [, closing, name, selfClosing] of text.matchAll(/<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (closing) assert.equal(open.pop(), name, `${path}: tags are nested`);
+    else if (!selfClosing) open.push(name ?? '');
+  }
+  assert.deepEqual(open, [], `${path}: every tag is closed`);
+  const between = text.replace(/<\?xml [^>]*\?>|<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '');
+  assert.doesNotMatch(between, /[<>]|&(?!amp;|lt;|gt;)/, `${path}: nothing is left unescaped`);
+}

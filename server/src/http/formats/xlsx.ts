@@ -1,0 +1,94 @@
+import { type Column, columnsOf } from './columns.ts';
+import type { ListFormat } from './format.ts';
+import { Archive, type Part } from './xlsx-archive.ts';
+import { headerRowOf, rowOf } from './xlsx-cells.ts';
+import {
+  contentTypes,
+  rootRelations,
+  sheetBegin,
+  sheetEnd,
+  styles,
+  workbook,
+  workbookRelations,
+} from './xlsx-parts.ts';
+
+/** What one sheet may hold: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
+type SheetLimits = { readonly rows: number; readonly bytes: number };
+
+const excelLimits: SheetLimits = { rows: 1_048_576, bytes: 2 ** 31 };
+
+export const xlsxList: ListFormat = xlsxListWithin(excelLimits);
+
+/**
+ * ISO/IEC 29500, written as it is read: the sheets first, each in turn, and then the parts that name them. Beyond a
+ * sheet's limits the list goes on in a further sheet under the same header.
+ */
+export function xlsxListWithin(limits: SheetLimits): ListFormat {
+  return {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    async *write(portions, row) {
+      const columns = columnsOf(row);
+      const archive = new Archive();
+      let sheets = 1;
+      let sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
+      for await (const rows of portions) {
+        for (const text of rows) {
+          if (sheet.isFull(limits)) {
+            sheet.close();
+            sheets += 1;
+            sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
+          }
+          sheet.add(JSON.parse(text));
+        }
+        sheet.flush();
+        yield* archive.take();
+      }
+      sheet.close();
+      for (const [path, content] of Object.entries(partsAround(sheets))) archive.open(path).end(content);
+      archive.close();
+      yield* archive.take();
+    },
+  };
+}
+
+class Sheet {
+  readonly #part: Part;
+  readonly #columns: readonly Column[];
+  #pending: string;
+  #rows = 1;
+
+  constructor(part: Part, columns: readonly Column[]) {
+    this.#part = part;
+    this.#columns = columns;
+    this.#pending = sheetBegin(columns) + headerRowOf(columns);
+  }
+
+  isFull({ rows, bytes }: SheetLimits): boolean {
+    return this.#rows >= rows || this.#part.bytes + this.#pending.length >= bytes;
+  }
+
+  add(record: unknown): void {
+    this.#rows += 1;
+    this.#pending += rowOf(record, this.#columns, this.#rows);
+  }
+
+  flush(): void {
+    this.#part.add(this.#pending);
+    this.#pending = '';
+  }
+
+  close(): void {
+    this.#part.end(this.#pending + sheetEnd);
+  }
+}
+
+const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+const partsAround = (sheets: number): Record<string, string> => ({
+  'xl/styles.xml': styles,
+  'xl/workbook.xml': workbook(sheets),
+  'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
+  '_rels/.rels': rootRelations,
+  '[Content_Types].xml': contentTypes(sheets),
+});

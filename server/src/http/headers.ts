@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a browser must not do with our answers. A page of our own names what it needs besides. */
+export const securityHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  reply.headers(guards);
+  reply.header('x-request-id', request.id);
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+};
+
+/** Pages of other origins may call the API only where they are listed. */
+export const crossOrigin =
+  (origins: readonly string[]) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { origin } = request.headers;
+    if (origins.length === 0) return;
+    reply.header('vary', 'origin');
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      reply
+        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+        .header('access-control-allow-headers', accepted)
+        .header('access-control-max-age', '3600');
+    }
+  };
+
+const guards = {
+  'cache-control': 'private, no-cache',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const exposed =
+  'ETag, Link, Location, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
+const accepted =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id, Accept-Language';

@@ -1,0 +1,64 @@
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { type RawQuery, readQuery } from './query.ts';
+import { unknownFields, validatorOf } from './validation.ts';
+
+/** What a caller sent, read and found to be as the contract says. */
+export type Input = {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+};
+
+/** The zone of dates without one, where no company is known yet. */
+const usualTimezone = 'America/Sao_Paulo';
+
+export function inputReader(operation: Operation) {
+  const params = operation.params ? textsReader(operation.params) : undefined;
+  const query = operation.query ? textsReader(operation.query) : undefined;
+  const body = operation.body ? validatorOf(operation.body) : undefined;
+
+  return (request: FastifyRequest, sent: unknown, timezone = usualTimezone): Input => {
+    const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
+    const faults: Fault[] = [];
+    const raw = request.query as RawQuery;
+    if (raw === null) throw new Refusal('malformed_request');
+
+    const given = new Map(
+      Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),
+    );
+    const readParams = params?.(given, timezone);
+    const readQuery = query?.(raw, timezone);
+    faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
+
+    const readBody = body && sent === undefined && !required(operation) ? {} : sent;
+    if (body) faults.push(...body(readBody));
+    if (strict) {
+      const known = operation.query?.properties ?? {};
+      for (const name of raw.keys())
+        if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
+      if (operation.body) faults.push(...unknownFields(operation.body, readBody));
+    }
+    if (faults.length > 0) throw new Refusal('invalid_input', { faults });
+    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody };
+  };
+}
+
+/** Reads the texts of a URL, then holds what was read against the schema; a fault names its parameter. */
+function textsReader(schema: TObject) {
+  const validate = validatorOf(schema);
+  return (raw: ReadonlyMap<string, readonly string[]>, timezone: string) => {
+    const { value, faults } = readQuery(schema, raw, timezone);
+    const unreadable = new Set(faults.map(({ parameter }) => parameter));
+    for (const { pointer = '', ...fault } of validate(value)) {
+      const parameter = pointer.split('/')[1] ?? '';
+      if (!unreadable.has(parameter)) faults.push({ parameter, ...fault });
+    }
+    return { value, faults };
+  };
+}
+
+const required = (operation: Operation): boolean =>
+  ((operation.body as { required?: string[] }).required ?? []).length > 0;

@@ -1,0 +1,24 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Language, languages } from '@tropeiro/domain/words.ts';
+import Negotiator from 'negotiator';
+
+/** English unless Portuguese is preferred. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  if (!acceptLanguage) return 'en';
+  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(['en', 'pt-BR', 'pt']);
+  if (preferred === 'pt') return 'pt-BR';
+  return languages.find((language) => language === preferred) ?? 'en';
+}
+
+/** Which of the offered things the caller wants most; the first one when they do not say. */
+export function preferred<T extends { readonly mediaType: string }>(
+  accept: string | undefined,
+  offered: readonly [T, ...T[]],
+): T {
+  if (!accept || accept === '*/*') return offered[0];
+  const plain = offered.map(({ mediaType }) => mediaType.replace(/;.*$/, ''));
+  const chosen = new Negotiator({ headers: { accept } }).mediaType(plain);
+  const found = chosen === undefined ? undefined : offered[plain.indexOf(chosen)];
+  if (!found) throw new Refusal('not_acceptable', { details: { offered: plain.join(', ') } });
+  return found;
+}

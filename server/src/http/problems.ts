@@ -1,0 +1,86 @@
+import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
+import { statusOf } from '@tropeiro/contract/status.ts';
+import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../store/database.ts';
+import { languageOf } from './negotiation.ts';
+
+export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
+
+/** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
+export function refusalOf(error: unknown, bounds: Bounds): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
+  const code = (error as { code?: string }).code ?? '';
+  const known = webServerErrors[code];
+  if (known) return new Refusal(known, { details: detailsOf(known, bounds) });
+  return new Refusal('internal');
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = statusOf[refusal.code];
+  // What is left of a body too large is read and thrown away, so that the answer arrives.
+  reply.removeHeader('connection');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .headers(refusal.headers)
+    .header('content-type', problemMediaType)
+    .header('cache-control', 'no-store')
+    .serializer(asJson)
+    .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])));
+}
+
+/** What a socket gets that did not speak HTTP well enough to become a request. */
+export function rawProblem(errorCode: string | undefined, bounds: Bounds, requestId: string): string {
+  const code = socketErrors[errorCode ?? ''] ?? 'malformed_request';
+  const refusal = new Refusal(code, { details: detailsOf(code, bounds) });
+  const body = JSON.stringify(problemOf(refusal, requestId, 'en'));
+  const status = statusOf[refusal.code];
+  return [
+    `HTTP/1.1 ${status} ${refusal.code}`,
+    `content-type: ${problemMediaType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+const away = new Refusal('unavailable', { details: { reason: 'database', retry: 5 }, headers: { 'retry-after': '5' } });
+
+const webServerErrors: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
+  ECONNRESET: 'malformed_request',
+};
+
+const socketErrors: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Bounds): RefusalDetails {
+  if (code === 'body_too_large') return { limit: bodyBytes };
+  if (code === 'headers_too_large') return { limit: headerBytes };
+  if (code === 'request_timeout') return { limit: requestS };
+  return { expected: 'application/json' };
+}
+
+const asJson = (value: unknown): string => JSON.stringify(value);
+
+/** The database went away under a question (class 08, 57P) or a socket to it broke. */
+function isConnectionFailure(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(08|57P)/.test(code ?? '') ||
+    code === 'ECONNREFUSED' ||
+    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+      message ?? '',
+    )
+  );
+}

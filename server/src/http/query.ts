@@ -1,0 +1,147 @@
+import type { Fault } from '@tropeiro/domain/refusal.ts';
+import type { TObject, TSchema } from 'typebox';
+import { instantOf } from './dates.ts';
+
+/** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
+export type RawQuery = ReadonlyMap<string, readonly string[]> | null;
+
+export function parseQueryString(text: string): RawQuery {
+  const raw = new Map<string, string[]>();
+  if (text === '') return raw;
+  try {
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const equals = pair.indexOf('=');
+      const name = decoded(equals < 0 ? pair : pair.slice(0, equals)).replace(/\[\]$/, '');
+      const value = equals < 0 ? '' : decoded(pair.slice(equals + 1));
+      const values = raw.get(name);
+      if (values) values.push(value);
+      else raw.set(name, [value]);
+    }
+    return raw;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads texts into the values the schema wants: numbers, lenient booleans, moments, and collections in any of their
+ * four forms. What cannot be read is a fault; whether what was read is allowed is for the validator to say.
+ */
+export function readQuery(
+  schema: TObject,
+  raw: ReadonlyMap<string, readonly string[]>,
+  timezone: string,
+): { value: Record<string, unknown>; faults: Fault[] } {
+  const value: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>)) {
+    const texts = raw.get(name);
+    if (!texts) {
+      if ('default' in field) value[name] = field.default;
+      continue;
+    }
+    const read = readField(field, texts, timezone);
+    if ('fault' in read) faults.push({ parameter: name, ...read.fault });
+    else if (read.value !== undefined) value[name] = read.value;
+  }
+  return { value, faults };
+}
+
+type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'parameter' | 'pointer'> };
+type Keywords = { type?: string; format?: string; items?: TSchema; 'x-upper-bound'?: boolean };
+
+/** A longer list in a URL is a mistake, and each element costs. */
+const longestCollection = 10_000;
+
+function readField(schema: TSchema, texts: readonly string[], timezone: string): Read {
+  if (texts.some((text) => text.includes('\0'))) return { fault: { code: 'bad_character' } };
+  const { type, items } = schema as Keywords;
+  if (type === 'array') return readCollection(items ?? {}, texts, timezone);
+  const [text = ''] = texts;
+  if (texts.length > 1) return { fault: { code: 'repeated' } };
+  return text === '' ? { value: undefined } : readOne(schema, text, timezone);
+}
+
+function readOne(schema: TSchema, text: string, timezone: string): Read {
+  const { type, format, ...notes } = schema as Keywords;
+  switch (type) {
+    case 'integer':
+      return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
+    case 'number':
+      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
+        ? { value: Number(text) }
+        : wrongType('number');
+    case 'boolean': {
+      const value = booleans[text.trim().toLowerCase()];
+      return value === undefined
+        ? { fault: { code: 'not_allowed', details: { allowed: 'true, false, 1, 0, sim, nao' } } }
+        : { value };
+    }
+    case 'object':
+      return readJson(text) ?? wrongType('object');
+    default: {
+      if (format !== 'date-time') return { value: text };
+      const value = instantOf(text, timezone, notes['x-upper-bound'] ?? false);
+      return value === undefined
+        ? { fault: { code: 'bad_format', details: { expected: 'ISO 8601, 2026-01-31T08:00:00-03:00' } } }
+        : { value };
+    }
+  }
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  sim: true,
+  false: false,
+  '0': false,
+  nao: false,
+  não: false,
+};
+
+/** A JSON array, texts separated by commas, a repeated key or `key[]`. */
+function readCollection(items: TSchema, texts: readonly string[], timezone: string): Read {
+  const elements: unknown[] = [];
+  for (const text of texts) {
+    if (text.trimStart().startsWith('[')) {
+      const list = readJson(text);
+      if (!list || !Array.isArray(list.value))
+        return { fault: { code: 'bad_format', details: { expected: 'a JSON array' } } };
+      elements.push(...list.value.slice(0, longestCollection + 1));
+    } else if ((items as Keywords).type === 'object' && text.trimStart().startsWith('{')) {
+      elements.push(text);
+    } else {
+      elements.push(
+        ...text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      );
+    }
+  }
+  if (elements.length > longestCollection)
+    return { fault: { code: 'too_many', details: { limit: longestCollection } } };
+  const value: unknown[] = [];
+  for (const element of elements) {
+    if (typeof element === 'string') {
+      if (element.includes('\0')) return { fault: { code: 'bad_character' } };
+      const read = readOne(items, element, timezone);
+      if ('fault' in read) return read;
+      value.push(read.value);
+    } else value.push(element);
+  }
+  return { value };
+}
+
+function readJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+const wrongType = (type: string): Read => ({ fault: { code: 'wrong_type', details: { type } } });

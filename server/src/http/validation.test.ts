@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { NewPointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { Type } from 'typebox';
+import { unknownFields, validatorOf } from './validation.ts';
+
+const good = { title: 'Depósito', latitude: -23.5, longitude: -46.6 };
+
+describe('Validation', () => {
+  const validate = validatorOf(NewPointOfInterest);
+  const cases: readonly [says: string, value: unknown, expected: readonly string[]][] = [
+    ['finds nothing wrong with what is right', good, []],
+    ['names every missing field', { title: 'x' }, ['/latitude missing', '/longitude missing']],
+    ['says which type was wanted of a nullable field', { ...good, phone: 5 }, ['/phone wrong_type']],
+    ['does not take numbers written as texts', { ...good, latitude: '-23.5' }, ['/latitude wrong_type']],
+    ['names limits', { ...good, latitude: 90.1, title: '' }, ['/title too_short', '/latitude too_large']],
+    [
+      'looks into objects',
+      { ...good, point_of_interest_category: { id: 10 } },
+      ['/point_of_interest_category/id too_large'],
+    ],
+    ['takes null where null clears', { ...good, phone: null, point_of_interest_category: null }, []],
+    ['wants an object', [], [' wrong_type']],
+  ];
+  for (const [says, value, expected] of cases) {
+    it(says, () =>
+      assert.deepEqual(
+        validate(value)
+          .map(({ pointer, code }) => `${pointer} ${code}`)
+          .sort(),
+        [...expected].sort(),
+      ),
+    );
+  }
+
+  it('points at fields nobody knows, at any depth', () => {
+    const schema = Type.Object({ data: Type.Object({ list: Type.Array(Type.Object({ a: Type.Integer() })) }) });
+    const found = unknownFields(schema, { data: { list: [{ a: 1, 'b/c': 2 }], constructor: 1 } });
+    assert.deepEqual(
+      found.map(({ pointer }) => pointer),
+      ['/data/list/0/b~1c', '/data/constructor'],
+    );
+  });
+});

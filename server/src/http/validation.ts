@@ -1,0 +1,90 @@
+import type { Fault, FaultCode, RefusalDetails } from '@tropeiro/domain/refusal.ts';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { pointerPart } from './body.ts';
+
+/** Every field at fault with this value, each with its JSON pointer. */
+export type Validator = (value: unknown) => readonly Fault[];
+
+const none: readonly Fault[] = [];
+
+export function validatorOf(schema: TSchema): Validator {
+  const compiled = Compile(schema);
+  return (value) => (compiled.Check(value) ? none : faultsOf(compiled.Errors(value)));
+}
+
+/** Fields the schema does not know, for those who ask for strictness. */
+export function unknownFields(schema: TSchema, value: unknown, pointer = ''): Fault[] {
+  const { properties, items, anyOf, additionalProperties } = schema as Keywords;
+  if (anyOf) {
+    const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
+    return described ? unknownFields(described, value, pointer) : [];
+  }
+  if (Array.isArray(value))
+    return items ? value.flatMap((item, index) => unknownFields(items, item, `${pointer}/${index}`)) : [];
+  if (typeof value !== 'object' || value === null || !properties || additionalProperties) return [];
+  return Object.entries(value).flatMap(([name, field]) => {
+    const at = `${pointer}/${pointerPart(name)}`;
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return known ? unknownFields(known, field, at) : [{ pointer: at, code: 'unknown_field' as const }];
+  });
+}
+
+type Keywords = {
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  anyOf?: TSchema[];
+  additionalProperties?: unknown;
+};
+
+type SchemaError = { keyword: string; instancePath: string; params: Record<string, unknown> };
+
+function faultsOf(errors: readonly SchemaError[]): Fault[] {
+  const faults = new Map<string, Fault>();
+  const add = (pointer: string, code: FaultCode, details: RefusalDetails = {}) => {
+    // The first thing said about a field is the one that matters.
+    if (!faults.has(pointer)) faults.set(pointer, { pointer, code, details });
+  };
+  for (const { keyword, instancePath, params } of errors) {
+    switch (keyword) {
+      case 'required':
+        for (const name of params.requiredProperties as string[])
+          add(`${instancePath}/${pointerPart(name)}`, 'missing');
+        break;
+      case 'type':
+        // A nullable field of another type fails as null too, which helps nobody.
+        if (params.type !== 'null') add(instancePath, 'wrong_type', { type: String(params.type) });
+        break;
+      case 'enum':
+        add(instancePath, 'not_allowed', { allowed: (params.allowedValues as unknown[]).join(', ') });
+        break;
+      case 'const':
+        add(instancePath, 'not_allowed', { allowed: String(params.allowedValue) });
+        break;
+      case 'format':
+        add(instancePath, 'bad_format', { expected: String(params.format) });
+        break;
+      case 'anyOf':
+        // Said already, and better, by what failed inside.
+        if (![...faults.keys()].some((pointer) => pointer.startsWith(instancePath))) {
+          add(instancePath, 'wrong_type', { type: 'another' });
+        }
+        break;
+      default: {
+        const code = limits[keyword];
+        if (code) add(instancePath, code, { limit: Number(params.limit) });
+        else add(instancePath, 'bad_format', { expected: keyword });
+      }
+    }
+  }
+  return [...faults.values()];
+}
+
+const limits: Readonly<Record<string, FaultCode>> = {
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  minimum: 'too_small',
+  maximum: 'too_large',
+};

@@ -1,0 +1,16 @@
+import { one, type Reader } from './database.ts';
+import { sql } from './statement.ts';
+
+/** Undefined when a company with this document is there already. */
+export const insertCustomer = async (reader: Reader, name: string, document: string): Promise<number | undefined> =>
+  one(
+    await reader.rows(
+      sql`insert into customer (name, document) values (${name}, ${document}) on conflict (document) do nothing returning id`,
+    ),
+  );
+
+export const findCustomerId = async (reader: Reader, document: string): Promise<number | undefined> =>
+  one(await reader.rows(sql`select id from customer where document = ${document}`));
+
+export const hasCustomers = async (reader: Reader): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';

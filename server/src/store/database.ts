@@ -1,0 +1,210 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import pg from 'pg';
+import { Batch, type Row } from './batch.ts';
+import { type Sql, sql } from './statement.ts';
+
+/** Answers questions inside one company, or inside none. */
+export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
+
+/** From where a call came, for the audit. */
+export type Origin = { readonly request_id: string; readonly address: string };
+
+export type DatabaseSettings = {
+  readonly url: string;
+  /** Work as this role; absent where the login is the application's own. */
+  readonly role?: string;
+  readonly connections: number;
+  readonly waitS: number;
+  readonly statementS: number;
+};
+
+/** The only way to the data. A question is asked as somebody, and sees that somebody's company. */
+export class Database {
+  readonly pool: pg.Pool;
+  /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
+  private readonly streams: pg.Pool;
+  private readonly waitS: number;
+
+  constructor(settings: DatabaseSettings) {
+    const options = [
+      settings.role === undefined ? '' : `-c role=${settings.role}`,
+      `-c statement_timeout=${settings.statementS * 1000}`,
+      '-c timezone=UTC',
+      '-c client_min_messages=warning',
+    ].join(' ');
+    const poolOf = (max: number) => {
+      const pool = new pg.Pool({
+        connectionString: settings.url,
+        options,
+        max,
+        connectionTimeoutMillis: settings.waitS * 1000,
+        idleTimeoutMillis: 60_000,
+        application_name: 'tropeiro',
+        allowExitOnIdle: true,
+      });
+      // A connection lost while idle is replaced at its next use; it must not end the process.
+      pool.on('error', () => {});
+      return pool;
+    };
+    this.pool = poolOf(settings.connections);
+    this.streams = poolOf(Math.max(2, Math.ceil(settings.connections / 2)));
+    this.waitS = settings.waitS;
+  }
+
+  /** One question outside any company: keys, allowances, logins. It sees no tenant's rows. */
+  async rows(question: Sql): Promise<readonly Row[]> {
+    const [rows = []] = await this.using(this.pool, (client) => run(client, [question]));
+    return rows;
+  }
+
+  /** One question as this actor, in one round trip with the check that the session is alive. */
+  async read(actor: Actor, origin: Origin, question: Sql): Promise<readonly Row[]> {
+    const [entered, rows = []] = await this.using(this.pool, (client) => run(client, [enter(actor, origin), question]));
+    requireEntered(entered);
+    return rows;
+  }
+
+  /** The rows of a long list as of one moment, in portions, however long it takes to read them. */
+  async *stream(actor: Actor, origin: Origin, question: Sql, rowsAtOnce: number): AsyncGenerator<readonly Row[]> {
+    const client = await this.connect(this.streams);
+    let finished = false;
+    try {
+      const batch = new Batch([enter(actor, origin).statement(), question.statement()], rowsAtOnce);
+      const answered = batch.answered();
+      client.query(batch);
+      const [entered, first = []] = await answered;
+      requireEntered(entered);
+      let portion: readonly Row[] = first;
+      while (portion.length === rowsAtOnce) {
+        yield portion;
+        portion = await batch.more();
+      }
+      finished = true;
+      if (portion.length > 0) yield portion;
+    } finally {
+      // One that was broken off still holds its cursor: closing the connection frees it at once.
+      client.release(!finished);
+    }
+  }
+
+  /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
+  change<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transact(enter(actor, origin), work);
+  }
+
+  /** The same for somebody who has no session yet: login, and the command line. */
+  changeIn<T>(
+    customerId: number | undefined,
+    actor: object,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return this.transact(
+      sql`select 't' from (select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      work,
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.streams.end()]);
+  }
+
+  private transact<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.using(this.pool, async (client) => {
+      const [, entered] = await run(client, [sql`begin`, opening]);
+      const transaction = new Transaction(client);
+      try {
+        requireEntered(entered);
+        const result = await work(transaction);
+        await run(client, [...transaction.parting, sql`commit`]);
+        return result;
+      } catch (error) {
+        await run(client, [sql`rollback`]);
+        throw error;
+      }
+    });
+  }
+
+  private async using<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect(pool);
+    let broken = true;
+    try {
+      const result = await work(client);
+      broken = false;
+      return result;
+    } catch (error) {
+      broken = !(error instanceof Refusal);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (pool.waitingCount > 0 || pool.totalCount >= (pool.options.max ?? 0)) {
+        throw new Refusal('busy', { details: { retry: this.waitS }, headers: { 'retry-after': String(this.waitS) } });
+      }
+      throw new DatabaseAway(error);
+    }
+  }
+}
+
+/** The database cannot be reached: the world's failure, which may pass. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+export class Transaction implements Reader {
+  private readonly client: pg.PoolClient;
+  /** Asked together with the commit. */
+  readonly parting: Sql[] = [];
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async rows(question: Sql): Promise<readonly Row[]> {
+    const [rows = []] = await run(this.client, [question]);
+    return rows;
+  }
+
+  /** Several questions, one after the other, in one round trip. */
+  all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
+    return run(this.client, questions);
+  }
+}
+
+/** The single JSON value of the single row, as the noun it is. */
+export const one = <T>(rows: readonly Row[]): T | undefined => {
+  const text = rows[0]?.[0];
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as T);
+};
+
+/** The JSON value of every row, as the nouns they are. */
+export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
+
+function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
+  const batch = new Batch(questions.map((question) => question.statement()));
+  const answered = batch.answered();
+  client.query(batch);
+  return answered;
+}
+
+const enter = (actor: Actor, origin: Origin): Sql =>
+  sql`select enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
+    user_id: actor.user_id,
+    session_id: actor.session_id,
+    request_id: origin.request_id,
+    address: origin.address,
+    via: 'api',
+  }})`;
+
+function requireEntered(rows: readonly Row[] | undefined): void {
+  if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
+}

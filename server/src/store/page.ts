@@ -1,0 +1,54 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Row } from './batch.ts';
+import { type Sql, sql } from './statement.ts';
+
+/**
+ * A list to be read whole or page by page. Its rows carry the record as JSON, then the values it is sorted by: the
+ * last row's are the cursor of the next page.
+ */
+export type Listing = {
+  readonly question: Sql;
+  readonly limit: number | undefined;
+};
+
+export type Page = { readonly rows: readonly Row[]; readonly next: string | undefined };
+
+/** Asks for one row more than the page holds, to know whether another page follows. */
+export const limited = (limit: number | undefined): Sql => (limit === undefined ? sql`` : sql` limit ${limit + 1}`);
+
+export function pageOf(rows: readonly Row[], limit: number): Page {
+  if (rows.length <= limit) return { rows, next: undefined };
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: Buffer.from(JSON.stringify(shown.at(-1)?.slice(1))).toString('base64url') };
+}
+
+/** The sort values a cursor stands for. */
+export function cursorValues(cursor: string, count: number): readonly string[] {
+  const values = parsed(cursor);
+  if (!Array.isArray(values) || values.length !== count || !values.every(isPlainText))
+    throw new Refusal('invalid_cursor');
+  return values;
+}
+
+/** The cursor's value as an id or a moment, which PostgreSQL will not be asked to parse unchecked. */
+export function wholeNumber(text: string | undefined): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new Refusal('invalid_cursor');
+  return number;
+}
+
+export function moment(text: string | undefined): string {
+  const date = new Date(text ?? '');
+  if (Number.isNaN(date.getTime()) || text?.length !== 27) throw new Refusal('invalid_cursor');
+  return text;
+}
+
+const isPlainText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { categoriesAsReturned } from '@tropeiro/domain/point-of-interest-category.ts';
+import { one, type Reader } from './database.ts';
+import { cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { constant, recordOf, type Sql, sql, where } from './statement.ts';
+
+/** What is stored of a point, beside its id. */
+export type PointOfInterestFields = {
+  readonly title: string;
+  readonly responsible_name: string | null;
+  readonly phone: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly migration_id: string | null;
+  readonly category_id: number;
+};
+
+export type VersionedPointOfInterest = { readonly version: number; readonly record: PointOfInterest };
+
+export function listPointsOfInterest(wanted: {
+  readonly categoryId: number | undefined;
+  readonly withCategory: boolean;
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}): Listing {
+  const asked = where(
+    wanted.categoryId === undefined ? undefined : sql`category_id = ${wanted.categoryId}`,
+    wanted.cursor === undefined ? undefined : after(wanted.cursor),
+  );
+  return {
+    question: sql`select ${record(wanted.withCategory)}, title_sort, id
+      from point_of_interest${asked} order by title_sort, id${limited(wanted.limit)}`,
+    limit: wanted.limit,
+  };
+}
+
+export const pointOfInterest = (id: number, withCategory: boolean): Sql =>
+  sql`select json_build_object('version', version, 'record', ${record(withCategory)}) from point_of_interest where id = ${id}`;
+
+/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+export const lockPointOfInterest = async (reader: Reader, id: number): Promise<VersionedPointOfInterest | undefined> =>
+  one(await reader.rows(sql`${pointOfInterest(id, true)} for update`));
+
+export const insertPointOfInterest = async (
+  reader: Reader,
+  point: PointOfInterestFields,
+): Promise<VersionedPointOfInterest> =>
+  written(
+    await reader.rows(
+      sql`insert into point_of_interest (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
+        values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
+                ${point.migration_id}, ${point.category_id})
+        returning json_build_object('version', version, 'record', ${record(true)})`,
+    ),
+  );
+
+export const updatePointOfInterest = async (
+  reader: Reader,
+  id: number,
+  point: PointOfInterestFields,
+): Promise<VersionedPointOfInterest> =>
+  written(
+    await reader.rows(
+      sql`update point_of_interest set title = ${point.title}, responsible_name = ${point.responsible_name},
+        phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
+        migration_id = ${point.migration_id}, category_id = ${point.category_id},
+        version = version + 1, date_modified = now()
+        where id = ${id} returning json_build_object('version', version, 'record', ${record(true)})`,
+    ),
+  );
+
+export const deletePointOfInterest = async (reader: Reader, id: number): Promise<void> => {
+  await reader.rows(sql`delete from point_of_interest where id = ${id}`);
+};
+
+const categories = constant(JSON.stringify(categoriesAsReturned));
+
+const record = (withCategory: boolean): Sql =>
+  recordOf<PointOfInterest>({
+    id: sql`id`,
+    title: sql`title`,
+    responsible_name: sql`responsible_name`,
+    phone: sql`phone`,
+    latitude: sql`latitude`,
+    longitude: sql`longitude`,
+    migration_id: sql`migration_id`,
+    point_of_interest_category: withCategory ? sql`${categories}::jsonb -> category_id::integer` : sql`null`,
+    date_created: sql`iso(date_created)`,
+    date_modified: sql`iso(date_modified)`,
+  });
+
+function after(cursor: string): Sql {
+  const [title, id] = cursorValues(cursor, 2);
+  return sql`(title_sort, id) > (${title}, ${wholeNumber(id)}::bigint)`;
+}
+
+function written(rows: Awaited<ReturnType<Reader['rows']>>): VersionedPointOfInterest {
+  const point = one<VersionedPointOfInterest>(rows);
+  if (!point) throw new Error('A point of interest that was written must come back');
+  return point;
+}

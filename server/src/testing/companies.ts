@@ -1,0 +1,24 @@
+import { hashPassword } from '../access/passwords.ts';
+import { demoPassword } from '../demo.ts';
+import { insertCustomer } from '../store/customers.ts';
+import type { Transaction } from '../store/database.ts';
+import { insertUser } from '../store/users.ts';
+
+export const otherDocument = '45997418000153';
+
+/** A company with one administrator, `admin`, who has the demo password. */
+export async function createCompany(transaction: Transaction, name: string, document: string): Promise<number> {
+  const customerId = await insertCustomer(transaction, name, document);
+  if (customerId === undefined) throw new Error(`The company ${document} exists already`);
+  const passwordHash = await hashPassword(demoPassword);
+  await insertUser(transaction, {
+    customerId,
+    realm: 'customer',
+    login: 'admin',
+    name,
+    email: null,
+    role: 'admin',
+    passwordHash,
+  });
+  return customerId;
+}

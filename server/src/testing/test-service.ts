@@ -1,0 +1,60 @@
+import { type Client, createClient } from '@tropeiro/contract/client.ts';
+import { readConfig } from '../config.ts';
+import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo.ts';
+import { type ServiceRole, serve } from '../serve.ts';
+import { asOwner } from '../store/owner.ts';
+import { createCompany, otherDocument } from './companies.ts';
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+
+export type TestService = {
+  readonly url: string;
+  readonly place: FreshDatabase;
+  /** Nobody in particular. */
+  readonly client: Client;
+  /** A user of the demo company, logged in. */
+  as(login: string): Promise<Client>;
+  /** The administrator of another company. */
+  asOther(): Promise<Client>;
+  stop(): Promise<void>;
+};
+
+/** The real service on a database of its own, with the demo company and another one in it. */
+export async function startTestService(
+  settings: Readonly<Record<string, string>> = {},
+  roles: readonly ServiceRole[] = ['api'],
+): Promise<TestService> {
+  const place = await freshDatabase();
+  await asOwner(place.ownerUrl, async (transaction) => {
+    await createDemo(transaction);
+    await createCompany(transaction, 'Outra Ltda', otherDocument);
+  });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '1000000',
+    LOGIN_RATE_LIMIT: '100000',
+    ...settings,
+  });
+  const service = await serve(config, place, new Set(roles));
+  const url = service.url ?? '';
+  const client = createClient({ baseUrl: url });
+  return {
+    url,
+    place,
+    client,
+    as: (login) =>
+      logIn(client, demoDocument, login, demoUsers.find((user) => user.login === login)?.realm ?? 'customer'),
+    asOther: () => logIn(client, otherDocument, 'admin', 'customer'),
+    async stop() {
+      await service.stop();
+      await place.drop();
+    },
+  };
+}
+
+async function logIn(client: Client, document: string, username: string, realm: string): Promise<Client> {
+  const { body } = await client.call('login', {
+    body: { username, parent_username: document, password: demoPassword, realm },
+  });
+  return client.withToken(body.access_token);
+}
