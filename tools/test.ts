@@ -4,18 +4,17 @@ import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
+import { buildEntries, root } from './build.js';
 
 /**
  * The one test runner: every *.test.ts, or those whose path contains one of the words given. Tests that need a
  * database copy one from the PostgreSQL started here.
  */
-const root = join(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
   .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(relative('.', word) || word)))
-  .sort()
-  .map((path) => join(root, path));
+  .sort();
 
 if (files.length === 0) {
   process.stderr.write(`No test file's path contains ${wanted.join(' or ')}.\n`);
@@ -24,7 +23,7 @@ if (files.length === 0) {
 
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
 const postgres = await startTestPostgres(folder);
-const tests = run({ files, concurrency: 2, timeout: 600_000 });
+const tests = run({ files: await buildEntries(files), concurrency: 2, timeout: 600_000 });
 tests.on('test:fail', () => {
   process.exitCode = 1;
 });

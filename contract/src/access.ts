@@ -32,6 +32,7 @@ export const login = operation({
   tag,
   summary: words('Log in', 'Entrar'),
   access: 'public',
+  guarded: true,
   body: Type.Object({
     username: Type.String({
       minLength: 1,
@@ -74,6 +75,7 @@ export const renewToken = operation({
     'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
   ),
   access: 'refresh',
+  guarded: true,
   body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
   answer: { kind: 'record', status: 200, schema: TokenPair },
   refusals: [],

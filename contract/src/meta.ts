@@ -1,8 +1,10 @@
-import { languages, words } from '@tropeiro/domain/words.ts';
+import { type Language, languages, words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { operation } from './operation.ts';
 
 const tag = words('About the service', 'Sobre o serviço');
+
+const InLanguage = Type.Unsafe<Language>(Type.String({ enum: [...languages] }));
 
 const CodeName = Type.Object({
   code: Type.Union([Type.String(), Type.Integer()]),
@@ -31,7 +33,7 @@ export const getOpenapi = operation({
   tag,
   summary: words('This contract as OpenAPI 3.1', 'Este contrato em OpenAPI 3.1'),
   access: 'public',
-  query: Type.Object({ language: Type.Optional(Type.Union(languages.map((language) => Type.Literal(language)))) }),
+  query: Type.Object({ language: Type.Optional(InLanguage) }),
   answer: { kind: 'document', status: 200, mediaType: 'application/json' },
   refusals: [],
 });
@@ -43,7 +45,7 @@ export const getReference = operation({
   tag,
   summary: words('The API reference, to browse', 'A referência da API, para navegar'),
   access: 'public',
-  query: Type.Object({ language: Type.Optional(Type.Union(languages.map((language) => Type.Literal(language)))) }),
+  query: Type.Object({ language: Type.Optional(InLanguage) }),
   answer: { kind: 'document', status: 200, mediaType: 'text/html; charset=utf-8' },
   refusals: [],
 });

@@ -16,6 +16,8 @@ export type Operation = {
   readonly summary: Words;
   readonly description?: Words;
   readonly access: Access;
+  /** Counts against the harder limit of its address instead of that of a session. */
+  readonly guarded?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -56,15 +58,16 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'
 
 /** Refusals that any operation may give. */
 export const commonRefusals: readonly RefusalCode[] = [
+  'invalid_input',
   'not_acceptable',
   'too_many_requests',
+  'busy',
   'unavailable',
   'internal',
 ];
 
 export function refusalsOf(operation: Operation): RefusalCode[] {
   const codes = new Set<RefusalCode>(operation.refusals);
-  if (operation.params ?? operation.query ?? operation.body) codes.add('invalid_input');
   if (operation.body) {
     for (const code of ['malformed_json', 'too_deep', 'body_too_large', 'unsupported_media_type'] as const)
       codes.add(code);

@@ -38,4 +38,7 @@ const sentenceOf = (error: unknown): string => {
   return message || String(error);
 };
 
+// Whoever reads us may stop reading, as head does.
+process.stdout.on('error', () => process.exit());
+
 process.exitCode = await main(process.argv.slice(2));

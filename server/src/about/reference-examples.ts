@@ -44,7 +44,7 @@ export function exampleAnswer({ answer }: Operation): string | undefined {
 }
 
 /** The path with its parameters filled in. */
-export const examplePath = ({ path, params }: Operation): string =>
+const examplePath = ({ path, params }: Operation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf(params?.properties[name] ?? {}, name)));
 
 /** The call as one types it; `origin` is where the reader's own service is. */
@@ -77,8 +77,9 @@ function exampleQuery(query: TObject | undefined): [string, string][] {
 /** For a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** One of two ways to say the same thing is enough, and what is null tells nothing. */
-const isWorthShowing = (key: string): boolean => key === 'point_of_interest_category' || (likely[key] ?? null) !== null;
+/** One of two ways to say the same thing is enough, what is null tells nothing, and a made-up token is no use. */
+const isWorthShowing = (key: string): boolean =>
+  key === 'point_of_interest_category' || (key !== 'refresh_token' && (likely[key] ?? null) !== null);
 
 const likely: Readonly<Record<string, unknown>> = {
   id: 42,

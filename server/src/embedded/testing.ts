@@ -63,7 +63,7 @@ export type Victim = {
 /** Another process that supervises this folder; see supervisor.fixture.ts. */
 export function startVictim(t: TestContext, dataDir: string): Victim {
   const script = fileURLToPath(new URL('./supervisor.fixture.ts', import.meta.url));
-  const process = spawn(globalThis.process.execPath, ['--import', 'tsx', script, dataDir], {
+  const process = spawn(globalThis.process.execPath, [script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => process.kill('SIGKILL'));

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
 import type { Database, Origin } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
+import type { Sql } from '../store/statement.ts';
 import { actorOf, requirePermission } from './authentication.ts';
 import type { ReadBody } from './body.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
@@ -63,12 +64,11 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
     reply: FastifyReply,
     sent: ReadBody | undefined,
   ): Promise<Actor | undefined> {
-    const guarded = operation.access === 'refresh' || operation.id === 'login';
-    if (guarded) reply.headers(await service.loginRateLimit.spend(`login ${request.ip}`));
+    if (operation.guarded) reply.headers(await service.loginRateLimit.spend(`login ${request.ip}`));
     if (operation.access === 'public') return undefined;
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
     const actor = await actorOf(operation, request, bodyToken, service.tokens);
-    if (!guarded) {
+    if (!operation.guarded) {
       const spent = service.rateLimit.spend(`session ${actor.session_id}`);
       reply.headers(spent instanceof Promise ? await spent : spent);
     }
@@ -84,11 +84,17 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
     format: ReturnType<typeof formatFor> | undefined,
   ) {
     const { database } = service;
-    const reader = { rows: (question: Parameters<Database['rows']>[0]) => database.read(actor, call.origin, question) };
-    const answer = await handler({ ...call, actor, reader });
+    let entered = operation.answer.kind === 'list';
+    const ask = (question: Sql) => {
+      entered = true;
+      return database.read(actor, call.origin, question);
+    };
+    const answer = await handler({ ...call, actor, reader: { rows: ask } });
+    // A session is found alive with the first question asked in it, so that one must be asked.
+    if (!entered) await database.requireLive(actor, call.origin);
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
-      page: (question) => database.read(actor, call.origin, question),
+      page: ask,
       stream: (question, rowsAtOnce) => database.stream(actor, call.origin, question, rowsAtOnce),
       stalledReaderS: service.stalledReaderS,
     });

@@ -65,6 +65,12 @@ export class Database {
     return rows;
   }
 
+  /** Refuses when the actor's session has ended, for calls that have nothing else to ask. */
+  async requireLive(actor: Actor, origin: Origin): Promise<void> {
+    const [entered] = await this.using(this.pool, (client) => run(client, [enter(actor, origin)]));
+    requireEntered(entered);
+  }
+
   /** The rows of a long list as of one moment, in portions, however long it takes to read them. */
   async *stream(actor: Actor, origin: Origin, question: Sql, rowsAtOnce: number): AsyncGenerator<readonly Row[]> {
     const client = await this.connect(this.streams);

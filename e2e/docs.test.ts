@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { commands } from '@tropeiro/server/command/commands.ts';
+import { settingTable } from '@tropeiro/server/config.ts';
+import { allowedMethods } from '@tropeiro/server/http/methods.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && !/node_modules|^data\/|^dist\//.test(path),
+);
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+describe('The documents', () => {
+  for (const path of documents) {
+    it(`${path} links to and speaks of files that are there`, () => {
+      const text = read(path);
+      const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => join(dirname(path), link));
+      const files = [
+        ...text.matchAll(/`((?:domain|contract|server|e2e|bench|tools|docs|optimizer)\/[\w./-]+\.\w+)`/g),
+      ].map(([, file = '']) => file);
+      assert.deepEqual(
+        [...links, ...files].filter((file) => !existsSync(join(root, file))),
+        [],
+      );
+    });
+
+    it(`${path} names npm scripts and commands that exist`, () => {
+      const text = read(path);
+      const named = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name);
+      assert.deepEqual(
+        named.filter((name) => !(name in scripts)),
+        [],
+      );
+    });
+  }
+
+  it('tell every setting with its default and its sentence, and no other', () => {
+    const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, name, usual = '', sentence]) => ({ name, usual, sentence })),
+      settingTable.map(({ name, usual, sentence }) => ({ name, usual, sentence })),
+    );
+  });
+
+  it('tell every command of the command line', () => {
+    const rows = [...read('docs/operating.md').matchAll(/^\| `([a-z ]+)` \|/gm)].map(([, name]) => name);
+    assert.deepEqual([...rows].sort(), commands.map(({ name }) => name).sort());
+  });
+
+  it('speak of paths the service has', () => {
+    const paths = new Set(
+      documents.flatMap((path) =>
+        [...read(path).matchAll(/`(?:GET|POST|PUT|DELETE) (\/[\w/{}.]*)/g)].map(([, at = '']) => at),
+      ),
+    );
+    assert.ok(paths.size > 0);
+    assert.deepEqual(
+      [...paths].filter((path) => allowedMethods(path.replace(/\{\w+\}/g, '1')).length === 0),
+      [],
+    );
+  });
+
+  it('name the demo company as it is', async () => {
+    const { demoDocument, demoPassword } = await import('@tropeiro/server/demo.ts');
+    const readme = read('README.md');
+    assert.ok(readme.replace(/[./-]/g, '').includes(demoDocument) && readme.includes(demoPassword));
+  });
+
+  it('say as many operations as there are', () => {
+    const { paths } = JSON.parse(read('contract/openapi.json')) as { paths: Record<string, object> };
+    assert.equal(
+      Object.values(paths).flatMap((methods) => Object.keys(methods)).length,
+      Object.keys(operations).length,
+    );
+  });
+});

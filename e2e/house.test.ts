@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each room may import besides itself. `node` stands for what comes with Node. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  domain: ['typebox'],
+  contract: ['domain', 'typebox'],
+  optimizer: ['node'],
+  server: ['domain', 'contract', 'optimizer', 'node', ...packagesOf('server')],
+  e2e: ['domain', 'contract', 'server', 'node', ...packagesOf('server')],
+  bench: ['domain', 'contract', 'optimizer', 'server', 'node', ...packagesOf('server'), ...packagesOf('bench')],
+  tools: ['domain', 'contract', 'server', 'node', 'esbuild'],
+};
+
+/** Inside the server: what each folder may import of the others. Files beside the folders are the wiring. */
+const serverFolders: Readonly<Record<string, readonly string[]>> = {
+  store: [],
+  embedded: [],
+  http: ['store', 'access'],
+  access: ['store', 'http/call.ts'],
+  audit: ['store', 'http/call.ts'],
+  fleet: ['store', 'http/call.ts'],
+  about: ['store', 'http/call.ts'],
+  jobs: ['store'],
+  command: ['store', 'access', 'embedded'],
+};
+
+/** What only a test may import. */
+const forTests = ['fast-check', 'testing'];
+
+type Source = { readonly path: string; readonly text: string; readonly imports: readonly string[] };
+
+const sources: readonly Source[] = Object.keys(rooms).flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[jt]s$/.test(path) && !path.includes('node_modules'))
+    .map((path) => {
+      const text = readFileSync(join(root, room, path), 'utf8');
+      const imports = [
+        ...text.matchAll(/^(?:import|export)\b[^'"`;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm),
+      ];
+      return { path: join(room, path), text, imports: imports.map((found) => found[1] ?? found[2] ?? found[3] ?? '') };
+    }),
+);
+
+const isTest = (path: string): boolean => /\.test\.ts$|\.fixture\.ts$|\/testing[/.]/.test(path);
+const program = sources.filter(({ path }) => !isTest(path));
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** The file or package an import means: `domain/src/role.ts`, `pg`, `node`. */
+function target(from: string, name: string): string {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  if (name.startsWith('@tropeiro/')) return name.replace(/^@tropeiro\/([^/]+)\//, '$1/src/');
+  if (name.startsWith('node:') || builtinModules.includes(name)) return 'node';
+  return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');
+}
+
+describe('The house', () => {
+  it('was found', () => assert.ok(sources.length > 100));
+
+  it('has no room that imports what its table does not list', () => {
+    const wrong = program.flatMap(({ path, imports }) =>
+      imports
+        .map((name) => target(path, name))
+        .filter((wanted) => {
+          const room = existsSync(join(root, wanted)) ? roomOf(wanted) : wanted;
+          return room !== roomOf(path) && !rooms[roomOf(path)]?.includes(room);
+        })
+        .map((wanted) => `${path} imports ${wanted}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('keeps the folders of the server apart as their table says', () => {
+    const wrong = program
+      .filter(({ path }) => path.startsWith('server/src/') && path.split('/').length > 3)
+      .flatMap(({ path, imports }) => {
+        const folder = path.split('/')[2] ?? '';
+        return imports
+          .map((name) => relative('server/src', target(path, name)))
+          .filter((wanted) => /^\w+\//.test(wanted) && !wanted.startsWith(`${folder}/`))
+          .filter(
+            (wanted) =>
+              !serverFolders[folder]?.some((allowed) => wanted === allowed || wanted.startsWith(`${allowed}/`)),
+          )
+          .map((wanted) => `${path} imports ${wanted}`);
+      });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('imports nothing of the tests in the program', () => {
+    const wrong = program
+      .filter(({ path }) => !['e2e', 'bench', 'tools'].includes(roomOf(path)))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((name) => forTests.some((word) => target(path, name).split('/').includes(word)))
+          .map((name) => `${path} imports ${name}`),
+      );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('has no circle of imports', () => {
+    const edges = new Map(program.map(({ path, imports }) => [path, imports.map((name) => target(path, name))]));
+    const state = new Map<string, 'open' | 'done'>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (state.get(path) === 'done') return;
+      if (state.get(path) === 'open') {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+        return;
+      }
+      state.set(path, 'open');
+      for (const next of edges.get(path) ?? []) if (edges.has(next)) visit(next, [...trail, path]);
+      state.set(path, 'done');
+    };
+    for (const path of edges.keys()) visit(path, []);
+    assert.deepEqual(circles, []);
+  });
+
+  it('speaks SQL only in the store, and with the embedded database itself', () => {
+    const speaksSql =
+      /\bsql`|\.query\(|\b(select|insert into|update|delete from)\s+\w+[\s\S]{0,40}\b(from|where|values|set)\b/;
+    const wrong = program
+      .filter(({ path }) => path.startsWith('server/src/') && !/^server\/src\/(store|embedded)\//.test(path))
+      .filter(({ text }) => speaksSql.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))
+      .map(({ path }) => path);
+    assert.deepEqual(wrong, []);
+  });
+
+  it('leaves no unfinished business behind', () => {
+    const words = new RegExp(
+      `\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b|\\.only\\(`,
+    );
+    assert.deepEqual(
+      sources.filter(({ text }) => words.test(text)).map(({ path }) => path),
+      [],
+    );
+  });
+
+  it('has a page about every room', () => {
+    assert.deepEqual(
+      Object.keys(rooms).filter((room) => !existsSync(join(root, room, 'README.md'))),
+      [],
+    );
+  });
+});
+
+function packagesOf(room: string): string[] {
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(root, room, 'package.json'), 'utf8'),
+  );
+  return Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@tropeiro/'));
+}

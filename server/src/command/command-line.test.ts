@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ProblemError } from '@tropeiro/contract/client.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { commands } from './commands.ts';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+describe('The command line', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const tropeiro = (words: readonly string[], input = '', environment: Record<string, string> = {}) =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+      const env = { ...process.env, DATABASE_URL: service.place.ownerUrl, ...environment };
+      const child = spawn(process.execPath, [cli, ...words], { env });
+      let [out, err] = ['', ''];
+      child.stdout.on('data', (text) => {
+        out += text;
+      });
+      child.stderr.on('data', (text) => {
+        err += text;
+      });
+      child.on('close', (code) => resolve({ code, out, err }));
+      child.stdin.end(input);
+    });
+
+  const logIn = (username: string, parent_username: string, password: string) =>
+    service.client.call('login', { body: { username, parent_username, password } });
+
+  it('tells what it can do, and each command what it takes', async () => {
+    const { code, out } = await tropeiro(['--help']);
+    assert.equal(code, 0);
+    for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
+    const one = await tropeiro(['customer', 'create', '--help']);
+    assert.match(one.out, /--admin-password .*required/);
+  });
+
+  it('creates a company whose administrator can log in, beside a running server', async () => {
+    const words = [
+      'customer',
+      'create',
+      '--name',
+      'Nova Ltda',
+      '--document',
+      '04.252.011/0001-10',
+      '--admin-login',
+      'Chefe',
+      '--admin-password',
+      '-',
+    ];
+    const { code, out } = await tropeiro(words, 'uma senha longa\n');
+    assert.deepEqual([code, /Company \d+ created; chefe can log in/.test(out)], [0, true]);
+    assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).body.user.role, 'admin');
+    const again = await tropeiro(words, 'uma senha longa\n');
+    assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
+  });
+
+  it('creates users and sets their passwords, which ends their sessions', async () => {
+    const company = ['--document', '11222333000181'];
+    const created = await tropeiro([
+      'user',
+      'create',
+      ...company,
+      '--login',
+      'rita',
+      '--name',
+      'Rita',
+      '--role',
+      'viewer',
+      '--password',
+      'senha da rita',
+    ]);
+    assert.equal(created.code, 0, created.err);
+    const { access_token } = (await logIn('rita', '11222333000181', 'senha da rita')).body;
+    const changed = await tropeiro([
+      'user',
+      'password',
+      ...company,
+      '--login',
+      'rita',
+      '--password',
+      'outra senha da rita',
+    ]);
+    assert.deepEqual([changed.code, changed.out], [0, 'Password set; 1 sessions ended.\n']);
+    await assert.rejects(
+      service.client.withToken(access_token).call('listSessions'),
+      (error) => error instanceof ProblemError && error.problem.code === 'session_ended',
+    );
+    await logIn('rita', '11222333000181', 'outra senha da rita');
+  });
+
+  const wrong: readonly [says: string, words: readonly string[], err: RegExp, environment?: Record<string, string>][] =
+    [
+      ['a command there is not', ['fly'], /There is no command "fly"/],
+      ['an option there is not', ['migrate', '--fast'], /Unknown option '--fast'/],
+      ['a missing option', ['user', 'password', '--login', 'x'], /Give --document, --password\./],
+      [
+        'a wrong CNPJ',
+        [
+          'customer',
+          'create',
+          '--name',
+          'x',
+          '--document',
+          '11.222.333/0001-82',
+          '--admin-login',
+          'a',
+          '--admin-password',
+          'long enough',
+        ],
+        /not a valid CNPJ or CPF/,
+      ],
+      [
+        'a short password',
+        [
+          'customer',
+          'create',
+          '--name',
+          'x',
+          '--document',
+          '11.222.333/0001-81',
+          '--admin-login',
+          'a',
+          '--admin-password',
+          'short',
+        ],
+        /10 to 256 characters/,
+      ],
+      [
+        'a role there is not',
+        [
+          'user',
+          'create',
+          '--document',
+          '1',
+          '--login',
+          'x',
+          '--name',
+          'x',
+          '--role',
+          'king',
+          '--password',
+          'long enough',
+        ],
+        /must be one of admin, manager/,
+      ],
+      ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
+    ];
+  for (const [says, words, err] of wrong) {
+    it(`answers ${says} with what to do, and 2`, async () => {
+      const result = await tropeiro(words);
+      assert.equal(result.code, 2);
+      assert.match(result.err, err);
+    });
+  }
+
+  it('does not start with settings that make no sense, and says which', async () => {
+    const { code, err } = await tropeiro(['serve'], '', {
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://root:secret@x/y',
+    });
+    assert.equal(code, 1);
+    assert.match(err, /PORT is "eighty": it must be a whole number from 0 to 65535/);
+    assert.match(err, /LOG_LEVEL is "loud": it must be one of/);
+    assert.match(err, /DATABASE_URL cannot be used: it must look like postgres:/);
+    assert.doesNotMatch(err, /secret/);
+  });
+
+  it('brings a database up to date, once', async () => {
+    assert.equal((await tropeiro(['migrate'])).out, 'The database is up to date.\n');
+  });
+
+  it('makes the demo company only where it is not', async () => {
+    assert.deepEqual(await tropeiro(['demo']), { code: 1, out: '', err: 'The demo company exists already.\n' });
+  });
+
+  it('prints the contract in both languages', async () => {
+    const [english, portuguese] = [await tropeiro(['openapi']), await tropeiro(['openapi', '--language', 'pt-BR'])];
+    assert.equal(JSON.parse(english.out).openapi, '3.1.1');
+    assert.match(portuguese.out, /Listar pontos de interesse/);
+  });
+
+  it('puts a new key in charge without ending sessions', async () => {
+    const client = await service.as('viewer');
+    assert.match((await tropeiro(['key', 'rotate'])).out, /^Key [\w-]{12} signs from now on\.\n$/);
+    await client.call('listSessions');
+  });
+});

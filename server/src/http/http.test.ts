@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import type { Problem } from '@tropeiro/contract/problem.ts';
+import { demoPassword } from '../demo.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const origin = 'https://console.example.com';
+
+describe('Over HTTP', () => {
+  let service: TestService;
+  let token: string;
+
+  before(async () => {
+    service = await startTestService({ CORS_ORIGINS: `${origin}, https://other.example.com`, BODY_LIMIT: '20000' });
+    const body = { username: 'admin', parent_username: '11222333000181', password: demoPassword };
+    token = (await service.client.call('login', { body })).body.access_token;
+    for (let index = 0; index < 30; index++)
+      await post({ title: `Ponto "${index}"; sul`, latitude: -index, longitude: index });
+  });
+  after(() => service.stop());
+
+  const send = (path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(service.url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
+  const post = (data: unknown, headers: Record<string, string> = {}) =>
+    send('/point_of_interest/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ data }),
+    });
+  const problem = async (answer: Response) => (await answer.json()) as Problem;
+  const point = { title: 'x', latitude: 0, longitude: 0 };
+
+  it('every path answers with and without its slash, and under /v1, without a redirect', async () => {
+    for (const path of [
+      '/point_of_interest/',
+      '/point_of_interest',
+      '/v1/point_of_interest/',
+      '/v1/point_of_interest',
+    ]) {
+      const answer = await send(`${path}?limit=1`, { redirect: 'manual' });
+      assert.equal(answer.status, 200, path);
+    }
+  });
+
+  it('answers carry the request id that came, or one of their own', async () => {
+    assert.equal(
+      (await send('/healthz', { headers: { 'x-request-id': 'erp-42' } })).headers.get('x-request-id'),
+      'erp-42',
+    );
+    const made =
+      (await send('/healthz', { headers: { 'x-request-id': 'not {ok}' } })).headers.get('x-request-id') ?? '';
+    assert.match(made, /^[\da-f-]{36}$/);
+    const refused = await send('/nothing/here', { headers: { 'x-request-id': 'erp-43' } });
+    assert.equal((await problem(refused)).request_id, 'erp-43');
+  });
+
+  it('problems speak the language of the caller', async () => {
+    const details = [];
+    for (const language of ['en', 'pt-BR', 'pt', 'pt-PT;q=0.5, en;q=0.4', 'fr', '']) {
+      details.push((await problem(await send('/nothing', { headers: { 'accept-language': language } }))).title);
+    }
+    assert.deepEqual(details, [
+      'Not found',
+      'Não encontrado',
+      'Não encontrado',
+      'Não encontrado',
+      'Not found',
+      'Not found',
+    ]);
+  });
+
+  it('unknown fields are ignored, or pointed at when strictness is asked for', async () => {
+    assert.equal((await post({ ...point, colour: 'red' })).status, 201);
+    const strict = { prefer: 'return=minimal, handling=strict' };
+    const body = await post({ ...point, colour: 'red' }, strict);
+    assert.deepEqual(
+      (await problem(body)).errors.map(({ pointer, code }) => [pointer, code]),
+      [['/data/colour', 'unknown_field']],
+    );
+    const query = await send('/point_of_interest/?limit=1&colour=red', { headers: strict });
+    assert.deepEqual(
+      (await problem(query)).errors.map(({ parameter, code }) => [parameter, code]),
+      [['colour', 'unknown_field']],
+    );
+  });
+
+  it('lists come as CSV, NDJSON or a spreadsheet for whoever asks', async () => {
+    const asked = async (accept: string) => send('/point_of_interest/?limit=2', { headers: { accept } });
+    const csv = await asked('text/csv');
+    assert.match(csv.headers.get('content-disposition') ?? '', /point_of_interest\.csv/);
+    assert.match(await csv.text(), /^id,title,.*point_of_interest_category\.name.*\r\n\d+,"Ponto ""0""; sul"/);
+    const ndjson = await asked('application/x-ndjson');
+    assert.equal(
+      (await ndjson.text())
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)).length,
+      2,
+    );
+    const xlsx = await asked('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    assert.equal(
+      Buffer.from(await xlsx.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+      'PK',
+    );
+    const refused = await asked('application/pdf');
+    assert.equal(refused.status, 406);
+    assert.match((await problem(refused)).detail, /text\/csv/);
+  });
+
+  it('answers are compressed for whoever can read that', async () => {
+    for (const path of ['/point_of_interest/', '/point_of_interest/?limit=20']) {
+      const answer = await new Promise<Buffer>((resolve, reject) => {
+        import('node:http').then(({ get }) =>
+          get(
+            service.url + path,
+            { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' } },
+            (response) => {
+              assert.equal(response.headers['content-encoding'], 'gzip');
+              const chunks: Buffer[] = [];
+              response.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)));
+            },
+          ).on('error', reject),
+        );
+      });
+      assert.ok((JSON.parse(gunzipSync(answer).toString()) as { data: unknown[] }).data.length >= 20);
+    }
+  });
+
+  it('an Idempotency-Key makes a repeat harmless', async () => {
+    const key = { 'idempotency-key': 'order-1' };
+    const first = await post(point, key);
+    const again = await post(point, key);
+    assert.equal(first.headers.get('idempotency-replayed'), null);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.deepEqual(
+      [again.status, again.headers.get('location'), again.headers.get('etag')],
+      [201, first.headers.get('location'), '"1"'],
+    );
+    assert.deepEqual(await again.json(), await first.json());
+    assert.equal((await problem(await post({ ...point, title: 'y' }, key))).code, 'idempotency_key_reused');
+    assert.equal((await problem(await post(point, { 'idempotency-key': 'x'.repeat(256) }))).code, 'invalid_header');
+  });
+
+  it('a refused call does not use up its Idempotency-Key', async () => {
+    const key = { 'idempotency-key': 'order-2' };
+    assert.equal((await post({ ...point, latitude: 91 }, key)).status, 400);
+    assert.equal((await post(point, key)).status, 201);
+  });
+
+  it('a body too large, of another type or none at all is refused by name', async () => {
+    const large = await problem(await post({ ...point, title: 'x'.repeat(30_000) }));
+    assert.deepEqual([large.status, large.detail], [413, 'The body is larger than 20000 bytes.']);
+    const form = await send('/point_of_interest/', { method: 'POST', body: new URLSearchParams({ title: 'x' }) });
+    assert.equal((await problem(form)).code, 'unsupported_media_type');
+    const empty = await send('/point_of_interest/', { method: 'POST' });
+    assert.equal(empty.status, 400);
+    const broken = await send('/point_of_interest/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":',
+    });
+    assert.equal((await problem(broken)).code, 'malformed_json');
+    const deep = await send('/point_of_interest/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '['.repeat(5000),
+    });
+    assert.equal((await problem(deep)).code, 'too_deep');
+  });
+
+  it('a method a path does not have is answered with those it has', async () => {
+    const answer = await send('/point_of_interest/', { method: 'PATCH' });
+    assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, POST, PUT, HEAD, OPTIONS']);
+  });
+
+  it('pages of other origins may call only where they are listed', async () => {
+    const asked = async (from: string) =>
+      send('/point_of_interest/', {
+        method: 'OPTIONS',
+        headers: { origin: from, 'access-control-request-method': 'POST' },
+      });
+    const listed = await asked(origin);
+    assert.deepEqual([listed.status, listed.headers.get('access-control-allow-origin')], [204, origin]);
+    assert.equal((await asked('https://evil.example.com')).headers.get('access-control-allow-origin'), null);
+  });
+
+  it('nothing may be framed, sniffed or cached by strangers', async () => {
+    const { headers } = await send('/point_of_interest/?limit=1');
+    assert.deepEqual(
+      ['x-content-type-options', 'x-frame-options', 'cache-control', 'referrer-policy'].map((name) =>
+        headers.get(name),
+      ),
+      ['nosniff', 'DENY', 'private, no-cache', 'no-referrer'],
+    );
+  });
+
+  it('the rate of a session is told and held', async () => {
+    const slow = await startTestService({ RATE_LIMIT: '5' });
+    try {
+      const client = await slow.as('viewer');
+      const { headers } = await client.call('listPointsOfInterest', { query: { limit: 1 } });
+      assert.deepEqual([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')], ['5', '4']);
+      const more = await Promise.allSettled(
+        Array.from({ length: 10 }, () => client.call('listPointsOfInterest', { query: { limit: 1 } })),
+      );
+      assert.ok(more.filter(({ status }) => status === 'fulfilled').length <= 4);
+      const refused = more.find((answer) => answer.status === 'rejected');
+      assert.match(String(refused?.reason), /More than 5 requests in 60 s/);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('the service says of itself that it lives, is ready, and how it fares', async () => {
+    assert.equal((await send('/healthz')).status, 200);
+    assert.deepEqual(await (await send('/readyz')).json(), { status: 'ready' });
+    assert.match(
+      await (await send('/metrics')).text(),
+      /tropeiro_http_request_seconds_bucket\{.*operation="getHealth"/,
+    );
+    const { data } = (await (await send('/meta/enums/')).json()) as {
+      data: Record<string, { code: string; name: object }[]>;
+    };
+    assert.deepEqual(data.vehicle_status?.[1], { code: 'B', name: { en: 'Blocked', 'pt-BR': 'Bloqueado' } });
+  });
+});
