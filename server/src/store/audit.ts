@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
-import { cursorValues, type Listing, limited, moment, wholeNumber } from './page.ts';
-import { recordOf, type Sql, sql, where } from './statement.ts';
+import { cursorMoment, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { moment, quoted, recordOf, type Sql, sql, where, written } from './statement.ts';
 
 export function listAuditEntries(wanted: {
   readonly begin: string | undefined;
@@ -29,21 +29,21 @@ export function listAuditEntries(wanted: {
 }
 
 const record = recordOf<AuditEntry>({
-  id: sql`id`,
-  date_time: sql`iso(date_time)`,
-  action: sql`action`,
-  resource: sql`resource`,
-  resource_id: sql`resource_id`,
-  user_id: sql`user_id`,
-  session_id: sql`session_id`,
-  request_id: sql`request_id`,
-  address: sql`address`,
-  via: sql`via`,
-  before: sql`before`,
-  after: sql`after`,
+  id: written(sql`id`),
+  date_time: moment(sql`date_time`),
+  action: quoted(sql`action`),
+  resource: quoted(sql`resource`),
+  resource_id: written(sql`resource_id`),
+  user_id: written(sql`user_id`),
+  session_id: written(sql`session_id`),
+  request_id: quoted(sql`request_id`),
+  address: quoted(sql`address`),
+  via: quoted(sql`via`),
+  before: written(sql`before`),
+  after: written(sql`after`),
 });
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_time, id) < (${moment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+  return sql`(date_time, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
 }

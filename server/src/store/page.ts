@@ -37,7 +37,7 @@ export function wholeNumber(text: string | undefined): number {
   return number;
 }
 
-export function moment(text: string | undefined): string {
+export function cursorMoment(text: string | undefined): string {
   const date = new Date(text ?? '');
   if (Number.isNaN(date.getTime()) || text?.length !== 27) throw new Refusal('invalid_cursor');
   return text;

@@ -2,7 +2,18 @@ import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/point-of-interest-category.ts';
 import { one, type Reader } from './database.ts';
 import { cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { constant, recordOf, type Sql, sql, where } from './statement.ts';
+import {
+  constant,
+  type JsonSql,
+  joined,
+  moment,
+  quoted,
+  recordOf,
+  type Sql,
+  sql,
+  where,
+  written,
+} from './statement.ts';
 
 /** What is stored of a point, beside its id. */
 export type PointOfInterestFields = {
@@ -35,7 +46,7 @@ export function listPointsOfInterest(wanted: {
 }
 
 export const pointOfInterest = (id: number, withCategory: boolean): Sql =>
-  sql`select json_build_object('version', version, 'record', ${record(withCategory)}) from point_of_interest where id = ${id}`;
+  sql`select ${versioned(withCategory)} from point_of_interest where id = ${id}`;
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockPointOfInterest = async (reader: Reader, id: number): Promise<VersionedPointOfInterest | undefined> =>
@@ -45,12 +56,12 @@ export const insertPointOfInterest = async (
   reader: Reader,
   point: PointOfInterestFields,
 ): Promise<VersionedPointOfInterest> =>
-  written(
+  requireWritten(
     await reader.rows(
       sql`insert into point_of_interest (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
         values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
                 ${point.migration_id}, ${point.category_id})
-        returning json_build_object('version', version, 'record', ${record(true)})`,
+        returning ${versioned(true)}`,
     ),
   );
 
@@ -59,13 +70,13 @@ export const updatePointOfInterest = async (
   id: number,
   point: PointOfInterestFields,
 ): Promise<VersionedPointOfInterest> =>
-  written(
+  requireWritten(
     await reader.rows(
       sql`update point_of_interest set title = ${point.title}, responsible_name = ${point.responsible_name},
         phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
         migration_id = ${point.migration_id}, category_id = ${point.category_id},
         version = version + 1, date_modified = now()
-        where id = ${id} returning json_build_object('version', version, 'record', ${record(true)})`,
+        where id = ${id} returning ${versioned(true)}`,
     ),
   );
 
@@ -73,28 +84,35 @@ export const deletePointOfInterest = async (reader: Reader, id: number): Promise
   await reader.rows(sql`delete from point_of_interest where id = ${id}`);
 };
 
-const categories = constant(JSON.stringify(categoriesAsReturned));
-
-const record = (withCategory: boolean): Sql =>
+const record = (withCategory: boolean): JsonSql =>
   recordOf<PointOfInterest>({
-    id: sql`id`,
-    title: sql`title`,
-    responsible_name: sql`responsible_name`,
-    phone: sql`phone`,
-    latitude: sql`latitude`,
-    longitude: sql`longitude`,
-    migration_id: sql`migration_id`,
-    point_of_interest_category: withCategory ? sql`${categories}::jsonb -> category_id::integer` : sql`null`,
-    date_created: sql`iso(date_created)`,
-    date_modified: sql`iso(date_modified)`,
+    id: written(sql`id`),
+    title: quoted(sql`title`),
+    responsible_name: quoted(sql`responsible_name`),
+    phone: quoted(sql`phone`),
+    latitude: written(sql`latitude`),
+    longitude: written(sql`longitude`),
+    migration_id: quoted(sql`migration_id`),
+    point_of_interest_category: written(withCategory ? category : sql`null`),
+    date_created: moment(sql`date_created`),
+    date_modified: moment(sql`date_modified`),
   });
+
+const versioned = (withCategory: boolean): Sql =>
+  recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record: record(withCategory) });
+
+/** Their names are the program's, not the table's: picked from a list that the statement brings along. */
+const category = sql`(array[${joined(
+  categoriesAsReturned.map((one) => constant(JSON.stringify(one))),
+  ', ',
+)}])[category_id + 1]`;
 
 function after(cursor: string): Sql {
   const [title, id] = cursorValues(cursor, 2);
   return sql`(title_sort, id) > (${title}, ${wholeNumber(id)}::bigint)`;
 }
 
-function written(rows: Awaited<ReturnType<Reader['rows']>>): VersionedPointOfInterest {
+function requireWritten(rows: Awaited<ReturnType<Reader['rows']>>): VersionedPointOfInterest {
   const point = one<VersionedPointOfInterest>(rows);
   if (!point) throw new Error('A point of interest that was written must come back');
   return point;

@@ -1,6 +1,6 @@
 import type { Session } from '@tropeiro/domain/session.ts';
 import { many, one, type Reader } from './database.ts';
-import { recordOf, type Sql, sql } from './statement.ts';
+import { moment, quoted, recordOf, type Sql, sql, written } from './statement.ts';
 
 export const insertSession = async (
   reader: Reader,
@@ -24,13 +24,13 @@ export const renewSession = async (reader: Reader, id: number, lifeS: number): P
 
 export const liveSessionsOf = (userId: number, currentId: number): Sql =>
   sql`select ${recordOf<Session>({
-    id: sql`id`,
-    address: sql`address`,
-    user_agent: sql`user_agent`,
-    date_created: sql`iso(date_created)`,
-    date_renewed: sql`iso(date_renewed)`,
-    date_expires: sql`iso(date_expires)`,
-    current: sql`id = ${currentId}`,
+    id: written(sql`id`),
+    address: quoted(sql`address`),
+    user_agent: quoted(sql`user_agent`),
+    date_created: moment(sql`date_created`),
+    date_renewed: moment(sql`date_renewed`),
+    date_expires: moment(sql`date_expires`),
+    current: written(sql`(id = ${currentId})`),
   })} from session
     where user_id = ${userId} and date_revoked is null and date_expires > now()
     order by date_renewed desc, id desc`;

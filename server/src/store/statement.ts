@@ -47,15 +47,37 @@ export function where(...conditions: readonly (Sql | undefined)[]): Sql {
 /** A constant of the program, never of a caller, written into the text. */
 export const constant = (text: string): Sql => new Sql([`'${text.replaceAll("'", "''")}'`], []);
 
+/** SQL whose value is a text that is JSON, `null` included. */
+export type JsonSql = Sql & { readonly [json]: true };
+declare const json: unique symbol;
+
+/** A text column, quoted and escaped. */
+export const quoted = (column: Sql): JsonSql => sql`coalesce(to_json(${column})::text, 'null')` as JsonSql;
+
+/** A column whose text is JSON as it stands: numbers, booleans, json. */
+export const written = (column: Sql): JsonSql => sql`coalesce(${column}::text, 'null')` as JsonSql;
+
+/** A point in time as every one leaves the service: UTC, milliseconds, Z. */
+export const moment = (column: Sql): JsonSql => sql`coalesce(json_moment(${column}), 'null')` as JsonSql;
+
 /**
  * The record of a noun as JSON. The type wants every field of the schema and no other: one that is forgotten, or one
- * that the schema does not declare, does not compile.
+ * that the schema does not declare, does not compile. Put together as text, which takes PostgreSQL three quarters of
+ * the time of json_build_object and comes without its blanks.
  */
-export const recordOf = <T>(columns: { readonly [K in keyof T]-?: Sql }): Sql =>
-  sql`json_build_object(${joined(
-    Object.entries<Sql>(columns).map(([field, column]) => sql`${constant(field)}, ${column}`),
-    ', ',
-  )})`;
+export function recordOf<T>(columns: { readonly [K in keyof T]-?: JsonSql }): JsonSql {
+  const fields = Object.entries<JsonSql>(columns).map(
+    ([name, column], index) => sql`${constant(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${column}`,
+  );
+  const groups: Sql[] = [];
+  for (let at = 0; at < fields.length; at += fieldsAtOnce) {
+    groups.push(sql`concat(${joined(fields.slice(at, at + fieldsAtOnce), ', ')})`);
+  }
+  return sql`${joined(groups, ' || ')} || '}'` as JsonSql;
+}
+
+/** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
+const fieldsAtOnce = 45;
 
 const names = new Map<string, string>();
 

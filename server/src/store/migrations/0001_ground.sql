@@ -27,10 +27,10 @@ create function plain(text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent', $1)) collate "C";
 
--- As every date-time leaves the service: UTC, milliseconds, Z.
-create function iso(timestamptz) returns text
+-- As every date-time leaves the service, as JSON: UTC, milliseconds, Z, in quotes.
+create function json_moment(timestamptz) returns text
   language sql stable strict parallel safe
-  return to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  return to_char($1 at time zone 'UTC', '\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\"');
 
 create table customer (
   id bigint generated always as identity primary key,
