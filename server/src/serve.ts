@@ -85,8 +85,11 @@ async function startApi(
     async stop() {
       // Running requests finish; those that do not within the time given are cut off.
       const deadline = setTimeout(() => app.server.closeAllConnections(), config.SHUTDOWN_S * 1000);
+      // A connection whose last request is answered while closing would be kept for a next one that may not come.
+      const answered = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearTimeout(deadline);
+      clearInterval(answered);
     },
   };
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { listAuditEntries } from './audit.ts';
+import type { Listing } from './page.ts';
+import { listPointsOfInterest } from './points-of-interest.ts';
+
+const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
+const entries = {
+  begin: undefined,
+  end: undefined,
+  resource: undefined,
+  resourceId: undefined,
+  userId: undefined,
+  requestId: undefined,
+  limit: 50,
+  cursor: undefined,
+};
+const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+/** Every list in every shape a caller can give it. */
+const listings: readonly [says: string, listing: Listing][] = [
+  ['points of interest', listPointsOfInterest(points)],
+  ['points of interest after a cursor', listPointsOfInterest({ ...points, cursor: cursorOf('ponto 500', '7') })],
+  ['points of interest of a category', listPointsOfInterest({ ...points, categoryId: 3 })],
+  [
+    'points of a category after a cursor',
+    listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
+  ],
+  ['audit entries', listAuditEntries(entries)],
+  [
+    'audit entries after a cursor',
+    listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000000Z', '9') }),
+  ],
+  [
+    'audit entries of a period',
+    listAuditEntries({ ...entries, begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' }),
+  ],
+  ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
+  ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
+  ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
+];
+
+describe('A page of a large list is found by an index, in order', () => {
+  let place: FreshDatabase;
+  let app: pg.Client;
+
+  before(async () => {
+    place = await freshDatabase();
+    const owner = new pg.Client({ connectionString: place.ownerUrl });
+    await owner.connect();
+    await owner.query(`
+      insert into customer (name, document) select 'C' || i, i::text from generate_series(1, 5) i;
+      insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+        select i % 5 + 1, 'Ponto ' || i, 0, 0, i % 10 from generate_series(1, 20000) i;`);
+    await owner.query('analyze');
+    await owner.end();
+    app = new pg.Client({ connectionString: place.appUrl });
+    await app.connect();
+  });
+
+  after(async () => {
+    await app.end();
+    await place.drop();
+  });
+
+  for (const [says, listing] of listings) {
+    it(says, async () => {
+      const { text, values } = listing.question.statement();
+      await app.query("begin; set local tropeiro.customer_id = '2'");
+      const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
+      await app.query('rollback');
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      assert.match(plan, /Index Scan using/);
+      assert.doesNotMatch(plan, /Seq Scan|Sort/);
+      assert.match(plan, /Index Cond: .*customer_id = /);
+    });
+  }
+});
