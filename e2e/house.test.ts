@@ -13,6 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: ['domain', 'typebox'],
   optimizer: ['node'],
   server: ['domain', 'contract', 'optimizer', 'node', ...packagesOf('server')],
+  examples: ['contract'],
   e2e: ['domain', 'contract', 'server', 'node', ...packagesOf('server')],
   bench: ['domain', 'contract', 'optimizer', 'server', 'node', ...packagesOf('server'), ...packagesOf('bench')],
   tools: ['domain', 'contract', 'server', 'node', 'esbuild'],

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const skip = !existsSync(browserPath) && 'there is no Chromium on this machine (set CHROMIUM to its path)';
+
+describe('The API reference, in a real browser', { skip }, () => {
+  let service: TestService;
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+
+  before(async () => {
+    service = await startTestService();
+    browser = await chromium.launch({
+      executablePath: browserPath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    page = await browser.newPage({ locale: 'pt-BR' });
+    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.url) && !request.url().startsWith('data:'))
+        complaints.push(`asked ${request.url()}`);
+    });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('greets in the language of the browser and switches to the other', async () => {
+    await page.goto(`${service.url}/docs/`);
+    assert.equal(await page.title(), 'Referência da API Tropeiro');
+    await page.getByRole('link', { name: 'English' }).click();
+    assert.equal(await page.title(), 'Tropeiro API reference');
+  });
+
+  it('finds an operation by typing', async () => {
+    await page.getByRole('searchbox').fill('delete point');
+    const links = page.locator('#menu li[data-find]:not([hidden])');
+    assert.deepEqual(
+      await links.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' ').trim())),
+      ['DELETE Delete a point of interest'],
+    );
+    await page.getByRole('searchbox').fill('');
+  });
+
+  it('logs in and makes a real call', async () => {
+    const signIn = page.locator('.log-in');
+    await signIn.locator('[name=parent_username]').fill('11.222.333/0001-81');
+    await signIn.locator('[name=username]').fill('admin');
+    await signIn.locator('[name=password]').fill('tropeiro-demo');
+    await signIn.getByRole('button').click();
+    await page.getByText('Ana Admin (admin)').waitFor();
+
+    const create = page.locator('#createPointOfInterest');
+    await create.locator('details.try summary').click();
+    await create.locator('textarea').fill('{"data": {"title": "Do navegador", "latitude": -23.5, "longitude": -46.6}}');
+    await create.locator('details.try button[type=submit]').click();
+    await create.locator('.outcome').getByText('201').first().waitFor();
+
+    const list = await (await service.as('viewer')).call('listPointsOfInterest', { query: {} });
+    assert.deepEqual(
+      list.body.data.map(({ title }) => title),
+      ['Do navegador'],
+    );
+  });
+
+  it('shows why a call was refused', async () => {
+    const read = page.locator('#getPointOfInterest');
+    await read.locator('details.try summary').click();
+    await read.locator('[name=id]').fill('999999');
+    await read.locator('details.try button[type=submit]').click();
+    await read.locator('.outcome').getByText('not_found').first().waitFor();
+  });
+
+  it('needs nothing from elsewhere and breaks none of its own rules', () => {
+    // A refused call is logged by the browser as failed; that one was asked for.
+    assert.deepEqual(
+      complaints.filter((text) => !/status of 404/.test(text)),
+      [],
+    );
+  });
+});

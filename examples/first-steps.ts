@@ -1,0 +1,46 @@
+import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
+
+const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const anonymous = createClient({ baseUrl, language: 'pt-BR' });
+const { body: tokens } = await anonymous.call('login', {
+  body: { username: 'admin', parent_username: '11.222.333/0001-81', password: 'tropeiro-demo', realm: 'customer' },
+});
+const client = anonymous.withToken(tokens.access_token);
+say(`Logged in as ${tokens.user.name} of ${tokens.user.customer.name}`);
+
+// With an Idempotency-Key a repeat after a lost answer creates nothing twice.
+const data = { title: 'Armazém Central', latitude: -23.5505, longitude: -46.6333, point_of_interest_category: { id: 9 } };
+const created = await client.call('createPointOfInterest', {
+  body: { data },
+  headers: { 'idempotency-key': `first-steps-${Date.now()}` },
+});
+const { id } = created.body.data;
+say(`Created point ${id}, a ${created.body.data.point_of_interest_category?.name}`);
+
+// If-Match: change it only if nobody else did meanwhile.
+const version = created.headers.get('etag') ?? '*';
+const change = (title: string) =>
+  client.call('changePointOfInterest', { body: { data: { ...data, id, title } }, headers: { 'if-match': version } });
+say(`Renamed it to ${(await change('Armazém Norte')).body.data.title}`);
+try {
+  await change('Armazém Sul');
+} catch (error) {
+  if (!(error instanceof ProblemError)) throw error;
+  say(`Refused, as it should be: ${error.problem.code}: ${error.problem.detail}`);
+}
+
+// Page by page; without limit the complete list comes at once.
+let count = 0;
+let cursor: string | undefined;
+do {
+  const page = await client.call('listPointsOfInterest', { query: { limit: 100, ...(cursor ? { cursor } : {}) } });
+  count += page.body.data.length;
+  cursor = /cursor=([\w-]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+} while (cursor);
+say(`The company has ${count} points of interest`);
+
+await client.call('deletePointOfInterest', { params: { id } });
+await client.call('logout');
+say('Deleted it and logged out');
