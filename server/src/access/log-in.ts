@@ -62,7 +62,7 @@ export const plainLogin = (realm: Realm, login: string): string =>
 
 /** The cookie only ever goes back to the calls that take a refresh token, and never from another site. */
 export const refreshCookie = (token: string, lifeS: number): string =>
-  `${refreshCookieName}=${token}; Path=/; Max-Age=${lifeS}; HttpOnly; SameSite=Strict`;
+  `${refreshCookieName}=${token}; Path=/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Strict`;
 
 export const refreshCookieName = 'tropeiro_refresh';
 

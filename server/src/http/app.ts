@@ -6,7 +6,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
-import { crossOrigin, securityHeaders } from './headers.ts';
+import { crossOrigin, secureCookies, securityHeaders } from './headers.ts';
 import { allowedMethods } from './methods.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
@@ -56,6 +56,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   });
   app.addHook('onRequest', securityHeaders);
   app.addHook('onRequest', crossOrigin(settings.corsOrigins));
+  app.addHook('onSend', secureCookies);
   app.addHook('onResponse', async (request, reply) => {
     const operationId = (request.routeOptions.config as { operationId?: string }).operationId ?? 'none';
     settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);

@@ -7,6 +7,13 @@ export const securityHeaders = async (request: FastifyRequest, reply: FastifyRep
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
 };
 
+/** Over TLS a cookie never goes back without it. */
+export const secureCookies = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const cookie = reply.getHeader('set-cookie');
+  if (request.protocol !== 'https' || typeof cookie !== 'string') return;
+  reply.removeHeader('set-cookie').header('set-cookie', `${cookie}; Secure`);
+};
+
 /** Pages of other origins may call the API only where they are listed. */
 export const crossOrigin =
   (origins: readonly string[]) =>

@@ -197,6 +197,25 @@ describe('Over HTTP', () => {
     );
   });
 
+  it('behind a proxy that is trusted, the caller is who the proxy says and TLS is insisted on', async () => {
+    const behind = await startTestService({ TRUST_PROXY: '127.0.0.1' });
+    try {
+      const body = JSON.stringify({ username: 'admin', parent_username: '11222333000181', password: demoPassword });
+      const forwarded = {
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+      };
+      const answer = await fetch(`${behind.url}/auth/login`, { method: 'POST', headers: forwarded, body });
+      assert.match(answer.headers.get('set-cookie') ?? '', /^tropeiro_refresh=[^,]+; Path=\/auth; .*; Secure$/);
+      assert.ok(answer.headers.get('strict-transport-security'));
+      const { data } = (await (await behind.as('admin')).call('listSessions')).body;
+      assert.ok(data.some(({ address }) => address === '203.0.113.7'));
+    } finally {
+      await behind.stop();
+    }
+  });
+
   it('the rate of a session is told and held', async () => {
     const slow = await startTestService({ RATE_LIMIT: '5' });
     try {

@@ -73,11 +73,11 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
 
 const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** The database went away under a question (class 08, 57P) or a socket to it broke. */
+/** The database went away under a question (class 08, 57P), had no room for it (53) or no time (57014). */
 function isConnectionFailure(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(08|57P)/.test(code ?? '') ||
+    /^(08|53|57P|57014)/.test(code ?? '') ||
     code === 'ECONNREFUSED' ||
     /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
       message ?? '',

@@ -35,18 +35,12 @@ export class Batch implements Submittable {
 
   /** The next portion of rows, empty when there are no more. */
   more(): Promise<readonly Row[]> {
+    // It may have failed while nobody was waiting for it.
+    if (this.failure) return Promise.reject(this.failure);
     return new Promise((resolve, reject) => {
       this.settle = { resolve: () => resolve(this.results.at(-1) ?? []), reject };
       this.connection?.execute({ portal: '', rows: this.rowsAtOnce });
       this.connection?.flush();
-    });
-  }
-
-  /** Ends an unfinished portion-wise answer. */
-  end(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.settle = { resolve, reject };
-      this.connection?.sync();
     });
   }
 

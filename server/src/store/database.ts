@@ -43,8 +43,9 @@ export class Database {
         application_name: 'tropeiro',
         allowExitOnIdle: true,
       });
-      // A connection lost while idle is replaced at its next use; it must not end the process.
+      // A lost connection fails the question asked over it and is replaced; it must not end the process.
       pool.on('error', () => {});
+      pool.on('connect', (client) => client.on('error', () => {}));
       return pool;
     };
     this.pool = poolOf(settings.connections);

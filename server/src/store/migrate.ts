@@ -33,18 +33,32 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
     requireKnown(applied);
     const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) {
-      await client.query('begin');
-      await client.query(migration.text);
-      await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash]);
-      await client.query('grant select on migration to tropeiro_app');
-      await client.query('commit');
-    }
+    for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash]);
+    await client.query('grant select on migration to tropeiro_app');
+    await client.query('commit');
+  } catch (error) {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw new Error(
+      `The database user ${client.user} may not do what ${migration.name} needs (${(error as Error).message}). ` +
+        `Have a superuser run: create extension if not exists unaccent; create role tropeiro_app nologin; ` +
+        `grant tropeiro_app to "${client.user}";`,
+      { cause: error },
+    );
+  }
+}
+
+const insufficientPrivilege = '42501';
 
 /** Among all that use advisory locks in this database, a number that is ours. */
 const lockNumber = 7_265_834;
