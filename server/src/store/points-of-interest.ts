@@ -39,14 +39,14 @@ export function listPointsOfInterest(wanted: {
     wanted.cursor === undefined ? undefined : after(wanted.cursor),
   );
   return {
-    question: sql`select ${record(wanted.withCategory)}, title_sort, id
+    question: sql`select ${wanted.withCategory ? whole : withoutCategory}, title_sort, id
       from point_of_interest${asked} order by title_sort, id${limited(wanted.limit)}`,
     limit: wanted.limit,
   };
 }
 
 export const pointOfInterest = (id: number, withCategory: boolean): Sql =>
-  sql`select ${versioned(withCategory)} from point_of_interest where id = ${id}`;
+  sql`select ${versioned(withCategory ? whole : withoutCategory)} from point_of_interest where id = ${id}`;
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockPointOfInterest = async (reader: Reader, id: number): Promise<VersionedPointOfInterest | undefined> =>
@@ -61,7 +61,7 @@ export const insertPointOfInterest = async (
       sql`insert into point_of_interest (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
         values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
                 ${point.migration_id}, ${point.category_id})
-        returning ${versioned(true)}`,
+        returning ${versioned(whole)}`,
     ),
   );
 
@@ -76,7 +76,7 @@ export const updatePointOfInterest = async (
         phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
         migration_id = ${point.migration_id}, category_id = ${point.category_id},
         version = version + 1, date_modified = now()
-        where id = ${id} returning ${versioned(true)}`,
+        where id = ${id} returning ${versioned(whole)}`,
     ),
   );
 
@@ -84,7 +84,13 @@ export const deletePointOfInterest = async (reader: Reader, id: number): Promise
   await reader.rows(sql`delete from point_of_interest where id = ${id}`);
 };
 
-const record = (withCategory: boolean): JsonSql =>
+/** Their names are the program's, not the table's: picked from a list that the statement brings along. */
+const category = sql`(array[${joined(
+  categoriesAsReturned.map((one) => constant(JSON.stringify(one))),
+  ', ',
+)}])[category_id + 1]`;
+
+const recordWith = (categoryColumn: Sql): JsonSql =>
   recordOf<PointOfInterest>({
     id: written(sql`id`),
     title: quoted(sql`title`),
@@ -93,19 +99,16 @@ const record = (withCategory: boolean): JsonSql =>
     latitude: written(sql`latitude`),
     longitude: written(sql`longitude`),
     migration_id: quoted(sql`migration_id`),
-    point_of_interest_category: written(withCategory ? category : sql`null`),
+    point_of_interest_category: written(categoryColumn),
     date_created: moment(sql`date_created`),
     date_modified: moment(sql`date_modified`),
   });
 
-const versioned = (withCategory: boolean): Sql =>
-  recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record: record(withCategory) });
+const whole = recordWith(category);
+const withoutCategory = recordWith(sql`null`);
 
-/** Their names are the program's, not the table's: picked from a list that the statement brings along. */
-const category = sql`(array[${joined(
-  categoriesAsReturned.map((one) => constant(JSON.stringify(one))),
-  ', ',
-)}])[category_id + 1]`;
+const versioned = (record: JsonSql): Sql =>
+  recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record });
 
 function after(cursor: string): Sql {
   const [title, id] = cursorValues(cursor, 2);

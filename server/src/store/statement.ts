@@ -5,38 +5,29 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 
 /** SQL written as SQL: `sql\`… where id = ${id}\``. A value becomes a parameter, another `sql` becomes part of the text. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  return new Sql(strings, parts);
+  return merged(strings, parts);
 }
 
+/** Pieces of text with a value between each two. What is nested is merged when it is written, once, not when asked. */
 export class Sql {
-  readonly strings: readonly string[];
-  readonly parts: readonly unknown[];
+  readonly pieces: readonly string[];
+  readonly values: readonly unknown[];
 
-  constructor(strings: readonly string[], parts: readonly unknown[]) {
-    this.strings = strings;
-    this.parts = parts;
+  constructor(pieces: readonly string[], values: readonly unknown[]) {
+    this.pieces = pieces;
+    this.values = values;
   }
 
   statement(): Statement {
-    const values: unknown[] = [];
-    const text = this.write(values);
-    return { text, values, name: nameOf(text) };
-  }
-
-  private write(values: unknown[]): string {
-    let text = this.strings[0] ?? '';
-    this.parts.forEach((part, index) => {
-      text += part instanceof Sql ? part.write(values) : `$${values.push(part)}`;
-      text += this.strings[index + 1] ?? '';
-    });
-    return text;
+    const text = this.pieces.reduce((written, piece, index) => `${written}$${index}${piece}`);
+    return { text, values: this.values, name: nameOf(text) };
   }
 }
 
 export const nothing = sql``;
 
 export const joined = (parts: readonly Sql[], separator: string): Sql =>
-  new Sql(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
+  merged(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
 
 /** Those of the conditions that are there, all to hold. */
 export function where(...conditions: readonly (Sql | undefined)[]): Sql {
@@ -78,6 +69,24 @@ export function recordOf<T>(columns: { readonly [K in keyof T]-?: JsonSql }): Js
 
 /** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
 const fieldsAtOnce = 45;
+
+function merged(strings: readonly string[], parts: readonly unknown[]): Sql {
+  const pieces = [strings[0] ?? ''];
+  const values: unknown[] = [];
+  const append = (text: string) => pieces.push((pieces.pop() ?? '') + text);
+  parts.forEach((part, index) => {
+    if (part instanceof Sql) {
+      append(part.pieces[0] ?? '');
+      pieces.push(...part.pieces.slice(1));
+      values.push(...part.values);
+    } else {
+      values.push(part);
+      pieces.push('');
+    }
+    append(strings[index + 1] ?? '');
+  });
+  return new Sql(pieces, values);
+}
 
 const names = new Map<string, string>();
 

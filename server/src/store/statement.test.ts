@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { constant, joined, nothing, recordOf, sql, where, written } from './statement.ts';
+
+describe('SQL', () => {
+  const cases: readonly [says: string, given: ReturnType<typeof sql>, text: string, values: readonly unknown[]][] = [
+    ['turns values into parameters', sql`select ${1}, ${'a'}`, 'select $1, $2', [1, 'a']],
+    ['takes other SQL as part of its text', sql`a ${sql`b ${1} c`} d ${2}`, 'a b $1 c d $2', [1, 2]],
+    [
+      'nests as deep as it must',
+      sql`${sql`${sql`x = ${1}`} and ${2}`}${sql` or ${3}`}`,
+      'x = $1 and $2 or $3',
+      [1, 2, 3],
+    ],
+    ['joins parts', joined([sql`a`, sql`b = ${1}`, sql`c`], ', '), 'a, b = $1, c', [1]],
+    ['joins nothing', joined([], ', '), '', []],
+    [
+      'asks only the conditions that are there',
+      sql`select 1${where(undefined, sql`a = ${1}`, sql`b`)}`,
+      'select 1 where a = $1 and b',
+      [1],
+    ],
+    ['asks without conditions', sql`select 1${where(undefined)}${nothing}`, 'select 1', []],
+    [
+      'never mistakes a value for text',
+      sql`select ${"'; drop table customer; --"}`,
+      'select $1',
+      ["'; drop table customer; --"],
+    ],
+    ['escapes the constants of the program', constant("it's"), "'it''s'", []],
+  ];
+  for (const [says, given, text, values] of cases) {
+    it(says, () => {
+      const statement = given.statement();
+      assert.deepEqual([statement.text, statement.values], [text, values]);
+    });
+  }
+
+  it('has one name for one text', () => {
+    assert.equal(sql`select ${1}`.statement().name, sql`select ${2}`.statement().name);
+    assert.notEqual(sql`select ${1}`.statement().name, sql`select ${1} `.statement().name);
+  });
+
+  it('writes records of more fields than a function takes arguments', () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`f${index}`, written(sql`${index}::int`)]),
+    );
+    const { text, values } = recordOf(fields).statement();
+    assert.equal(values.length, 60);
+    assert.equal(text.match(/concat\(/g)?.length, 2);
+  });
+});
