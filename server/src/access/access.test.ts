@@ -122,11 +122,27 @@ describe('Guessing passwords', () => {
     });
     // Time passes; the password is right; all is forgiven.
     await asOwner(service.place.ownerUrl, (owner) =>
-      owner.rows(sql`update login_failure set date_last = date_last - interval '10 seconds'`),
+      owner.rows(sql`update login_attempt set date_failed = date_failed - interval '10 seconds'`),
     );
     await guess(demoPassword);
     await assert.rejects(guess('a wrong guess'), refused(401, 'wrong_credentials'));
     await guess(demoPassword);
+  });
+
+  it('does not stop many right logins at the same moment', async () => {
+    const logins = await Promise.all(Array.from({ length: 12 }, () => service.client.call('login', { body: admin })));
+    assert.ok(logins.every(({ status }) => status === 200));
+  });
+
+  it('does not get further by guessing many at once', async () => {
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      service.client.call('login', { body: { ...admin, username: 'manager', password: `guess number ${index}` } }),
+    );
+    const answers = (await Promise.allSettled(guesses)).map(
+      (answer) => answer.status === 'rejected' && answer.reason.status,
+    );
+    assert.ok(answers.filter((status) => status === 401).length <= 23, String(answers));
+    assert.ok(answers.includes(429));
   });
 
   it('does not lock out others', async () => {

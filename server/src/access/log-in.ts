@@ -6,7 +6,7 @@ import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import type { User } from '@tropeiro/domain/user.ts';
 import type { Handler } from '../http/call.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/sessions.ts';
-import { findLogin, getUser, type StoredUser } from '../store/users.ts';
+import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/users.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { isPassword } from './passwords.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
@@ -24,24 +24,23 @@ export const logIn =
     const realm = realmOf(body.realm, access.realms);
     const document = plainDocument(body.parent_username);
     const login = plainLogin(realm, body.username);
-    const forgive = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address);
-    const found = await findLogin(database, document, realm, login);
-    if (!(await isPassword(found?.password_hash, body.password)) || !found) throw new Refusal('wrong_credentials');
-    await forgive();
-    return database.changeIn(
-      found.customer_id,
-      { ...origin, user_id: found.user_id, via: 'api' },
-      async (transaction) => {
-        const sessionId = await insertSession(transaction, {
-          customerId: found.customer_id,
-          userId: found.user_id,
-          address: origin.address,
-          userAgent,
-          lifeS: access.lifeS.refresh,
-        });
-        return tokenReply(access, await getUser(transaction, found.user_id), sessionId);
-      },
-    );
+    let found: FoundLogin | undefined;
+    const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, async () => {
+      found = await findLogin(database, document, realm, login);
+      return isPassword(found?.password_hash, body.password);
+    });
+    if (!right || !found) throw new Refusal('wrong_credentials');
+    const { customer_id: customerId, user_id: userId } = found;
+    return database.changeIn(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
+      const sessionId = await insertSession(transaction, {
+        customerId,
+        userId,
+        address: origin.address,
+        userAgent,
+        lifeS: access.lifeS.refresh,
+      });
+      return tokenReply(access, await getUser(transaction, userId), sessionId);
+    });
   };
 
 export const renewToken =

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Reader } from '../store/database.ts';
-import { beginAttempt, forgiveAttempt } from '../store/login-failures.ts';
+import { beginAttempt, endAttempts } from '../store/login-attempts.ts';
+
+/** Workers of one integrator may all log in at the same moment; more than these at once is guessing. */
+const pending = 20;
 
 /**
  * Guessing is slowed by whom it aims at and by where it comes from. A person at their usual address is stopped after
@@ -16,21 +19,31 @@ export class LoginDelay {
     this.longestS = longestS;
   }
 
-  /** Refuses while this login must wait; otherwise counts the attempt and gives back how to take that back. */
-  async attempt(user: string, address: string): Promise<() => Promise<void>> {
-    const subjects = [
-      { subject: subjectOf('user at address', user, address), free: 3 },
-      { subject: subjectOf('user', user), free: 30 },
-      { subject: subjectOf('address', address), free: 50 },
-    ];
-    for (const { subject, free } of subjects) {
-      const waitS = await beginAttempt(this.reader, subject, free, this.longestS);
-      if (waitS > 0)
-        throw new Refusal('login_delayed', { details: { retry: waitS }, headers: { 'retry-after': String(waitS) } });
+  /** Whether `isRight` finds the password right; refuses without asking it while this user or address must wait. */
+  async attempt(user: string, address: string, isRight: () => Promise<boolean>): Promise<boolean> {
+    const begun: string[] = [];
+    let right: boolean | undefined;
+    try {
+      for (const { subject, free } of [
+        { subject: subjectOf('user at address', user, address), free: 3 },
+        { subject: subjectOf('user', user), free: 30 },
+        { subject: subjectOf('address', address), free: 50 },
+      ]) {
+        const waitS = await beginAttempt(this.reader, subject, { free, pending: pending, longestS: this.longestS });
+        if (waitS > 0)
+          throw new Refusal('login_delayed', { details: { retry: waitS }, headers: { 'retry-after': String(waitS) } });
+        begun.push(subject);
+      }
+      right = await isRight();
+      return right;
+    } finally {
+      const outcome = right === undefined ? 'undecided' : right ? 'forgiven' : 'failed';
+      // One good account at an address does not speak for the others guessed at from there.
+      const outcomes = begun.map(
+        (subject, index) => ({ subject, outcome: index === 2 && right ? 'undecided' : outcome }) as const,
+      );
+      await endAttempts(this.reader, outcomes);
     }
-    return async () => {
-      for (const { subject } of subjects) await forgiveAttempt(this.reader, subject);
-    };
   }
 }
 

@@ -25,11 +25,11 @@ export const endSession: Handler<'endSession'> = async ({ actor, params, transac
 export const changePassword =
   (delay: LoginDelay): Handler<'changePassword'> =>
   async ({ actor, body, transaction, origin }) => {
-    const forgive = await delay.attempt(`password of ${actor.user_id}`, origin.address);
-    if (!(await isPassword(await getPasswordHash(transaction, actor.user_id), body.current_password))) {
+    const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
+      isPassword(await getPasswordHash(transaction, actor.user_id), body.current_password),
+    );
+    if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
-    }
-    await forgive();
     await setPassword(transaction, actor.user_id, await hashPassword(body.new_password));
     await endSessions(transaction, actor.user_id);
     return {};

@@ -8,39 +8,23 @@ export type Row = readonly (string | null)[];
  * Several statements sent together and answered together: one round trip. Without a `begin` before them they are one
  * transaction, since only one Sync follows (PostgreSQL documentation, 54.2.4 Pipelining), so what `enter` sets for the
  * transaction holds for the statements behind it and for nothing after.
- *
- * With `rowsAtOnce` the rows of the last statement come in portions, each asked for with `more()`.
  */
 export class Batch implements Submittable {
   private readonly statements: readonly Statement[];
-  private readonly rowsAtOnce: number;
   private readonly results: Row[][] = [];
   private rows: Row[] = [];
   private connection: WireConnection | undefined;
   private settle: Settle | undefined;
-  private failure: Error | undefined;
   private readonly parsing: string[] = [];
 
-  constructor(statements: readonly Statement[], rowsAtOnce = 0) {
+  constructor(statements: readonly Statement[]) {
     this.statements = statements;
-    this.rowsAtOnce = rowsAtOnce;
   }
 
-  /** Resolves with the rows of every statement; with `rowsAtOnce`, the last one's are its first portion. */
+  /** The rows of every statement. To be called before the batch is submitted. */
   answered(): Promise<readonly Row[][]> {
     return new Promise((resolve, reject) => {
-      this.settle = { resolve: () => resolve(this.results), reject };
-    });
-  }
-
-  /** The next portion of rows, empty when there are no more. */
-  more(): Promise<readonly Row[]> {
-    // It may have failed while nobody was waiting for it.
-    if (this.failure) return Promise.reject(this.failure);
-    return new Promise((resolve, reject) => {
-      this.settle = { resolve: () => resolve(this.results.at(-1) ?? []), reject };
-      this.connection?.execute({ portal: '', rows: this.rowsAtOnce });
-      this.connection?.flush();
+      this.settle = { resolve, reject };
     });
   }
 
@@ -50,18 +34,16 @@ export class Batch implements Submittable {
     const prepared = preparedOn(wire);
     wire.on('parseComplete', this.parsed);
     wire.stream.cork();
-    this.statements.forEach((statement, index) => {
-      const last = index === this.statements.length - 1;
-      if (!prepared.has(statement.name)) {
-        wire.parse({ name: statement.name, text: statement.text, types: [] });
-        this.parsing.push(statement.name);
-        prepared.add(statement.name);
+    for (const { name, text, values } of this.statements) {
+      if (!prepared.has(name)) {
+        wire.parse({ name, text, types: [] });
+        this.parsing.push(name);
+        prepared.add(name);
       }
-      wire.bind({ portal: '', statement: statement.name, values: statement.values, valueMapper: asWritten });
-      wire.execute({ portal: '', rows: last ? this.rowsAtOnce : 0 });
-    });
-    if (this.rowsAtOnce === 0) wire.sync();
-    else wire.flush();
+      wire.bind({ portal: '', statement: name, values, valueMapper: asWritten });
+      wire.execute({ portal: '', rows: 0 });
+    }
+    wire.sync();
     wire.stream.uncork();
   }
 
@@ -70,55 +52,31 @@ export class Batch implements Submittable {
   }
 
   handleCommandComplete(): void {
-    this.close();
-    if (this.rowsAtOnce > 0 && this.results.length >= this.statements.length) this.connection?.sync();
-  }
-
-  handlePortalSuspended(): void {
-    this.close();
-    this.resolve();
-  }
-
-  handleReadyForQuery(): void {
-    this.connection?.off('parseComplete', this.parsed);
-    this.resolve();
-  }
-
-  handleError(error: Error): void {
-    this.failure = error;
-    const { connection } = this;
-    if (connection) {
-      connection.off('parseComplete', this.parsed);
-      for (const name of this.parsing) preparedOn(connection).delete(name);
-      if (this.rowsAtOnce > 0) connection.sync();
-    }
-    this.settle?.reject(error);
-    this.settle = undefined;
-  }
-
-  handleEmptyQuery(): void {
-    this.close();
-  }
-
-  handleRowDescription(): void {}
-
-  private readonly parsed = (): void => {
-    this.parsing.shift();
-  };
-
-  private close(): void {
     this.results.push(this.rows);
     this.rows = [];
   }
 
-  private resolve(): void {
-    if (this.failure) return;
-    this.settle?.resolve();
-    this.settle = undefined;
+  handleReadyForQuery(): void {
+    this.connection?.off('parseComplete', this.parsed);
+    this.settle?.resolve(this.results);
   }
+
+  handleError(error: Error): void {
+    const { connection } = this;
+    if (connection) {
+      connection.off('parseComplete', this.parsed);
+      // What was not parsed before the failure must be parsed at its next use.
+      for (const name of this.parsing) preparedOn(connection).delete(name);
+    }
+    this.settle?.reject(error);
+  }
+
+  private readonly parsed = (): void => {
+    this.parsing.shift();
+  };
 }
 
-type Settle = { readonly resolve: () => void; readonly reject: (error: Error) => void };
+type Settle = { readonly resolve: (results: readonly Row[][]) => void; readonly reject: (error: Error) => void };
 
 /** What `pg` gives a submittable to speak with; its published types leave most of it out. */
 type WireConnection = {
@@ -132,7 +90,6 @@ type WireConnection = {
   }): void;
   execute(message: { portal: string; rows: number }): void;
   sync(): void;
-  flush(): void;
   on(event: 'parseComplete', listener: () => void): void;
   off(event: 'parseComplete', listener: () => void): void;
 };

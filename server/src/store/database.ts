@@ -2,7 +2,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import pg from 'pg';
 import { Batch, type Row } from './batch.ts';
-import { type Sql, sql } from './statement.ts';
+import { literal, type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
 export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
@@ -72,21 +72,24 @@ export class Database {
     requireEntered(entered);
   }
 
-  /** The rows of a long list as of one moment, in portions, however long it takes to read them. */
+  /**
+   * The rows of a long list as of one moment, in portions, however long it takes to read them. Each portion is fetched
+   * by a statement of its own, so that a slow reader does not use up the time one statement may take.
+   */
   async *stream(actor: Actor, origin: Origin, question: Sql, rowsAtOnce: number): AsyncGenerator<readonly Row[]> {
     const client = await this.connect(this.streams);
+    const fetch = sql`fetch ${literal(rowsAtOnce)} from listing`;
     let finished = false;
     try {
-      const batch = new Batch([enter(actor, origin).statement(), question.statement()], rowsAtOnce);
-      const answered = batch.answered();
-      client.query(batch);
-      const [entered, first = []] = await answered;
+      const declare = sql`declare listing no scroll cursor for ${question}`;
+      const [, entered, , first = []] = await run(client, [sql`begin`, enter(actor, origin), declare, fetch]);
       requireEntered(entered);
       let portion: readonly Row[] = first;
       while (portion.length === rowsAtOnce) {
         yield portion;
-        portion = await batch.more();
+        [portion = []] = await run(client, [fetch]);
       }
+      await run(client, [sql`commit`]);
       finished = true;
       if (portion.length > 0) yield portion;
     } finally {

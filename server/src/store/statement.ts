@@ -38,6 +38,9 @@ export function where(...conditions: readonly (Sql | undefined)[]): Sql {
 /** A constant of the program, never of a caller, written into the text. */
 export const constant = (text: string): Sql => new Sql([`'${text.replaceAll("'", "''")}'`], []);
 
+/** A whole number of the program, for places that take no parameter. */
+export const literal = (number: number): Sql => new Sql([String(Math.trunc(number))], []);
+
 /** SQL whose value is a text that is JSON, `null` included. */
 export type JsonSql = Sql & { readonly [json]: true };
 declare const json: unique symbol;

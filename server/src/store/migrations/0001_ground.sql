@@ -141,13 +141,16 @@ create unlogged table allowance (
 );
 create index allowance_age on allowance (window_begin);
 
--- Logins that failed, by user and by address: each more makes the next one wait longer.
-create table login_failure (
+-- Logins tried and failed, by user and by address: each failure makes the next attempt wait longer.
+create table login_attempt (
   subject text primary key,
-  failures integer not null,
-  date_last timestamptz not null
+  failures integer not null default 0,
+  date_failed timestamptz,
+  -- Begun and not yet decided.
+  pending integer not null default 1,
+  date_begun timestamptz not null default now()
 );
-create index login_failure_age on login_failure (date_last);
+create index login_attempt_age on login_attempt (date_begun);
 
 -- One trigger writes the audit row and the outbox row of every change, so that no writer can forget either.
 -- Its arguments are the columns that must not leave the table, such as a password's hash.

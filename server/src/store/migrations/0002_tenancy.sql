@@ -25,4 +25,4 @@ grant insert, update (date_renewed, date_expires, date_revoked) on session to tr
 
 -- These belong to no company.
 grant select on signing_key to tropeiro_app;
-grant select, insert, update, delete on allowance, login_failure to tropeiro_app;
+grant select, insert, update, delete on allowance, login_attempt to tropeiro_app;

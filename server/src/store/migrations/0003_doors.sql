@@ -49,7 +49,7 @@ create function clear_expired(key_life interval) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  sessions integer; answers integer; allowances integer; failures integer; keys integer;
+  sessions integer; answers integer; allowances integer; attempts integer; keys integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -58,11 +58,11 @@ begin
   get diagnostics answers = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
-  delete from login_failure where date_last < now() - interval '1 day';
-  get diagnostics failures = row_count;
+  delete from login_attempt where date_begun < now() - interval '1 day';
+  get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'failures', failures, 'keys', keys);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys);
 end $$;
 
 do $$
