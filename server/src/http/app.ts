@@ -6,7 +6,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
-import { crossOrigin, secureCookies, securityHeaders } from './headers.ts';
+import { crossOrigin, requireHost, secureCookies, securityHeaders } from './headers.ts';
 import { allowedMethods } from './methods.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
@@ -33,7 +33,8 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
       maxParamLength: 200,
       querystringParser: (text) => parseQueryString(text) as unknown as Record<string, unknown>,
     },
-    http: { maxHeaderSize: settings.headerBytes },
+    // A missing Host is refused by us, as a problem, and not by Node with an empty answer.
+    http: { maxHeaderSize: settings.headerBytes, requireHostHeader: false },
     forceCloseConnections: 'idle',
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler(error, socket) {
@@ -41,6 +42,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
       else socket.destroy();
     },
     frameworkErrors: (error, request, reply) => {
+      securityHeaders(request, reply);
       sendProblem(request, reply, refusalOf(error, settings));
     },
   });
@@ -54,7 +56,10 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
       done(error as Error);
     }
   });
-  app.addHook('onRequest', securityHeaders);
+  // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async (request, reply) => securityHeaders(request, reply));
+  app.addHook('onRequest', requireHost);
   app.addHook('onRequest', crossOrigin(settings.corsOrigins));
   app.addHook('onSend', secureCookies);
   app.addHook('onResponse', async (request, reply) => {

@@ -11,7 +11,7 @@ export function readJsonBody(bytes: Buffer): ReadBody {
   const text = decodedText(bytes);
   requireShallow(text);
   const value = parsed(text);
-  if (text.includes('\\u0000')) requireNoNul(value, '');
+  if (unstorable.test(text)) requireStorable(value, '');
   return { bytes, value };
 }
 
@@ -50,13 +50,15 @@ function requireShallow(text: string): void {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** PostgreSQL text cannot hold U+0000, and no name of a place has one. */
-function requireNoNul(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && value.includes('\0')) {
+/** Escapes that stand for U+0000, which PostgreSQL cannot hold, or may stand for half a character, which nothing can. */
+const unstorable = /\\u(0000|d[89a-f])/i;
+
+function requireStorable(value: unknown, pointer: string): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   if (typeof value === 'object' && value !== null) {
-    for (const [name, field] of Object.entries(value)) requireNoNul(field, `${pointer}/${pointerPart(name)}`);
+    for (const [name, field] of Object.entries(value)) requireStorable(field, `${pointer}/${pointerPart(name)}`);
   }
 }
 

@@ -1,10 +1,18 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a browser must not do with our answers. A page of our own names what it needs besides. */
-export const securityHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(guards);
   reply.header('x-request-id', request.id);
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+};
+
+/** HTTP/1.1 wants to know whom a request is for (RFC 9112, 3.2). */
+export const requireHost = async (request: FastifyRequest): Promise<void> => {
+  if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+    throw new Refusal('invalid_header', { details: { header: 'Host', reason: 'it is missing' } });
+  }
 };
 
 /** Over TLS a cookie never goes back without it. */

@@ -22,17 +22,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   // What is left of a body too large is read and thrown away, so that the answer arrives.
   reply.removeHeader('connection');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
-  return (
-    reply
-      .code(status)
-      .headers(refusal.headers)
-      .header('content-type', problemMediaType)
-      .header('cache-control', 'no-store')
-      // What fails before the first hook, such as a parameter too long, has no headers of ours yet.
-      .header('x-request-id', request.id)
-      .serializer(asJson)
-      .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])))
-  );
+  return reply
+    .code(status)
+    .headers(refusal.headers)
+    .header('content-type', problemMediaType)
+    .header('cache-control', 'no-store')
+    .serializer(asJson)
+    .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])));
 }
 
 /** What a socket gets that did not speak HTTP well enough to become a request. */
@@ -74,7 +70,7 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
   if (code === 'body_too_large') return { limit: bodyBytes };
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  return { expected: 'application/json' };
+  return { expected: 'application/json (as it is, or with Content-Encoding gzip, deflate or br)' };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);
