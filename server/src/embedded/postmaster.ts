@@ -77,10 +77,11 @@ async function isPostmasterByProc(pid: number, cluster: string): Promise<boolean
     // The folder itself and not its name: the same through renames, symlinks and mounts.
     const [works, asked] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return works.dev === asked.dev && works.ino === asked.ino;
-  } catch {
-    // Another user's, hence not ours; unless we are root, whom some containers forbid to look: then better careful,
-    // for two of them in one cluster destroy it.
-    return process.getuid?.() === 0;
+  } catch (error) {
+    // No such folder, or the process has just ended. What may not be looked at is another user's and hence not ours;
+    // unless we are root, whom some containers forbid to look: then better careful, for two in one cluster destroy it.
+    const { code } = error as NodeJS.ErrnoException;
+    return (code === 'EACCES' || code === 'EPERM') && process.getuid?.() === 0;
   }
 }
 

@@ -1,25 +1,40 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
 
 /** Work that nobody waits for. Queued and timed in the database: any number of processes share it, each job runs once. */
-export function startJobs(ownerUrl: string, database: Database, refreshLifeS: number, log: Log): Promise<Runner> {
+export async function startJobs(
+  ownerUrl: string,
+  database: Database,
+  refreshLifeS: number,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
   const tasks: TaskList = {
     clear_expired: async () => {
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
     },
   };
-  return run({
-    connectionString: ownerUrl,
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
+  // The runner asks again after a lost connection; it must not end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const runner = await run({
+    pgPool: pool,
     taskList: tasks,
     parsedCronItems: parseCronItems([{ task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } }]),
     concurrency: 2,
-    maxPoolSize: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ source: 'jobs' }, message);
       else log.debug({ source: 'jobs' }, message);
     }),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await pool.end();
+    },
+  };
 }

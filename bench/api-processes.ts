@@ -1,0 +1,50 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
+
+/** The service as it is run, in a process of its own. */
+export async function startService(folder: string): Promise<Running> {
+  const program = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, 'serve', '--role', 'api'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '10000000',
+      LOGIN_RATE_LIMIT: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^ {2}API +(http:\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    return { url, pid: child.pid ?? 0, stop: () => end(child, ended) };
+  }
+  throw new Error('The service did not start');
+}
+
+/** A bare Fastify that answers every request with these bytes. */
+export async function startBare(bytes: string): Promise<Running> {
+  const child = fork(fileURLToPath(new URL('./api-bare.ts', import.meta.url)));
+  const ended = once(child, 'close');
+  child.send(bytes);
+  const [url] = (await once(child, 'message')) as [string];
+  return { url, pid: child.pid ?? 0, stop: () => end(child, ended) };
+}
+
+async function end(child: { kill(signal: NodeJS.Signals): boolean }, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** The memory a process holds, in MB. */
+export const residentMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,0 +1,24 @@
+/** One measured thing beside the floor it must reach, where it has one. */
+export type Figure = {
+  readonly name: string;
+  readonly value: string;
+  readonly floor?: string;
+  readonly passed?: boolean;
+};
+
+export function table(title: string, figures: readonly Figure[]): string {
+  const width = Math.max(...figures.map(({ name }) => name.length));
+  const lines = figures.map(({ name, value, floor, passed }) => {
+    const verdict = floor === undefined ? '' : `   floor ${floor.padEnd(14)} ${passed ? 'PASS' : 'BELOW'}`;
+    return `  ${name.padEnd(width)}  ${value.padStart(34)}${verdict}`;
+  });
+  return [title, ...lines, ''].join('\n');
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
+  return (low + high) / 2;
+}

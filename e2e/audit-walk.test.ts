@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
+import { roleCodes } from '@tropeiro/domain/role.ts';
+import { asJson, type Question, questionOf, send } from './http.ts';
+import { wrongValues } from './malformed.ts';
+import { requireProblem } from './problem.ts';
+import { type Call, everyOperation, sampleCall } from './samples.ts';
+import { World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
+
+for (const [id, operation] of writes) {
+  describe(`${id}: ${operation.method} ${operation.path}`, () => {
+    it('leaves who, when, from where, before and after, and word of it for others, in one transaction', async () => {
+      const { input, token } = await sampleCall(world, id);
+      const begun = await now();
+      const requestId = randomUUID();
+      const question = questionOf(operation, input, token);
+      const headers = { ...question.headers, 'x-request-id': requestId };
+      const reply = await send(world.url, { ...question, headers });
+      assert.equal(reply.status, operation.answer.status, reply.text);
+
+      const entries = await entriesOf(requestId);
+      assert.ok(entries.length > 0, 'a change is recorded');
+      assert.equal(new Set(entries.map(({ transaction }) => transaction)).size, 1, 'one call, one transaction');
+      for (const entry of entries) {
+        assert.deepEqual([entry.via, entry.address], ['api', '127.0.0.1']);
+        assert.equal(entry.user_id, await callerOf({ input, token }), 'who');
+        assert.ok(entry.date_time >= begun && entry.date_time <= (await now()), 'when');
+        requireBeforeAndAfter(entry);
+        assert.deepEqual(
+          await toldIn(entry.transaction, `${entry.resource}.${entry.action}`, entry.resource_id),
+          [entry.after ?? entry.before],
+          'the outbox holds the same change, written by the same transaction',
+        );
+      }
+    });
+
+    it('leaves nothing when it is refused', async () => {
+      for (const { how, question } of await refusedCalls(id, operation)) {
+        const before = await traces();
+        requireProblem(await send(world.url, question), how);
+        assert.deepEqual(await traces(), before, `${id} ${how} left a trace`);
+      }
+    });
+  });
+}
+
+it('the application can read what is recorded, and neither change nor remove it', async () => {
+  const reply = await world.call('listAuditEntries', { query: { limit: 1 } }, (await world.as('admin')).access);
+  assert.equal(reply.status, 200);
+  const [{ may = '' } = {}] = await world.sql<{ may: string }>(
+    `select string_agg(privilege_type, ', ' order by 1) as may from information_schema.role_table_grants
+     where grantee = 'tropeiro_app' and table_name = 'audit'`,
+  );
+  assert.equal(may, 'SELECT');
+});
+
+type Entry = {
+  transaction: string;
+  action: string;
+  resource: string;
+  resource_id: string;
+  user_id: string | null;
+  address: string;
+  via: string;
+  date_time: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** A row's xmin is the transaction that wrote it. */
+const entriesOf = (requestId: string): Promise<Entry[]> =>
+  world.sql<Entry>(`select xmin::text as transaction, action, resource, resource_id, user_id, address, via,
+    to_char(date_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as date_time, before, after
+    from audit where request_id = '${requestId}'`);
+
+async function toldIn(transaction: string, type: string, resourceId: string): Promise<unknown[]> {
+  const rows = await world.sql<{ payload: unknown }>(
+    `select payload from outbox where xmin::text = '${transaction}' and type = '${type}' and resource_id = ${resourceId}`,
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+function requireBeforeAndAfter({ action, before, after }: Entry): void {
+  assert.equal(before === null, action === 'created', 'what is new was not there before');
+  assert.equal(after === null, action === 'deleted', 'what is deleted is not there after');
+  for (const secret of ['password_hash', 'private_jwk']) {
+    assert.ok(
+      !Object.hasOwn(before ?? {}, secret) && !Object.hasOwn(after ?? {}, secret),
+      `${secret} stays in its table`,
+    );
+  }
+  if (action === 'updated') assert.notDeepEqual(before, after, 'an update changes something');
+}
+
+/** Who a token names; a login names its user by the login. */
+async function callerOf({ input, token }: Call): Promise<string> {
+  if (token !== undefined) return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+  const { username, parent_username } = input.body as { username: string; parent_username: string };
+  const [user] = await world.sql<{ id: string }>(
+    `select u.id from app_user u join customer c on c.id = u.customer_id
+     where u.login = '${username}' and c.document = '${parent_username}'`,
+  );
+  return user?.id ?? '';
+}
+
+const now = async (): Promise<string> =>
+  (
+    await world.sql<{ now: string }>(
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as now`,
+    )
+  )[0]?.now ?? '';
+
+/** Every row of every table that a change may touch, told apart by who wrote it last. */
+async function traces(): Promise<unknown> {
+  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'session', 'app_user', 'customer'];
+  return world.sql(
+    tables
+      .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
+      .join(' union all '),
+  );
+}
+
+/** One call for every stage at which it can be refused: at the door, at the role, at the input, inside the work. */
+async function refusedCalls(id: (typeof writes)[number][0], operation: Operation) {
+  const call = await sampleCall(world, id);
+  const question = questionOf(operation, call.input, call.token);
+  const headers = { ...question.headers, 'idempotency-key': randomUUID() };
+  const calls: { how: string; question: Question }[] = [];
+  const add = (how: string, changed: Partial<Question>) =>
+    calls.push({ how, question: { ...question, headers, ...changed } });
+
+  if (operation.access !== 'public') add('without a token', { headers: { ...headers, authorization: 'Bearer x' } });
+  for (const role of roleCodes) {
+    const lacks = operation.access.includes(':') && !permissionsOfRole[role].some((one) => one === operation.access);
+    if (lacks) add(`as ${role}`, { headers: { ...headers, authorization: `Bearer ${(await world.as(role)).access}` } });
+  }
+  if (operation.body) {
+    const [wrong] = wrongValues(operation.body, call.input.body).slice(-1);
+    add('malformed', { body: JSON.stringify(wrong?.value), headers: { ...headers, ...asJson } });
+    add('not JSON', { body: '{', headers: { ...headers, ...asJson } });
+  }
+  if (operation.refusals.includes('not_found')) {
+    add('for another company', { headers: { ...headers, authorization: `Bearer ${(await world.asOther()).access}` } });
+  }
+  if (operation.refusals.includes('precondition_failed')) {
+    add('for another version', { headers: { ...headers, 'if-match': '"999"' } });
+  }
+  for (const [how, body] of brokenRules[id]?.(call.input.body) ?? []) add(how, { body: JSON.stringify(body) });
+  return calls;
+}
+
+type Broken = (good: unknown) => readonly (readonly [how: string, body: unknown])[];
+
+/** Refused by the use case itself, with its transaction open. */
+const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
+  login: (good) => [['with a wrong password', { ...(good as object), password: 'not the password' }]],
+  changePassword: (good) => [['with a wrong password', { ...(good as object), current_password: 'not the password' }]],
+  createPointOfInterest: contradictory,
+  changePointOfInterest: contradictory,
+};
+
+function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
+  const { data } = good as { data: object };
+  return [['against a rule', { data: { ...data, point_of_interest_category_id: 4 } }]];
+}

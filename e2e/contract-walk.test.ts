@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
+import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
+import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
+import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import { forgeriesOf } from './forged-tokens.ts';
+import { asJson, pathOf, type Question, questionOf, type Reply, send } from './http.ts';
+import { wrongTexts, wrongValues } from './malformed.ts';
+import { requireProblem, requireRefusal } from './problem.ts';
+import { type Call, everyOperation, sampleCall } from './samples.ts';
+import { World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+/** Whatever is asked, however wrongly: the service does not fail. */
+async function ask(question: Question): Promise<Reply> {
+  const reply = await send(world.url, question);
+  assert.ok(reply.status < 500, `${question.method} ${question.path} → ${reply.status} ${reply.text}`);
+  assert.ok(reply.headers['x-request-id'], 'every answer carries the id of its request');
+  return reply;
+}
+
+const call = (operation: Operation, { input, token }: Call): Promise<Reply> => ask(questionOf(operation, input, token));
+
+const mayDo = (role: Role, { access }: Operation): boolean =>
+  access === 'public' ||
+  access === 'refresh' ||
+  access === 'session' ||
+  permissionsOfRole[role].some((permission) => permission === access);
+
+for (const [id, operation] of everyOperation) {
+  const { method, path, access, answer } = operation;
+  const isPublic = access === 'public';
+
+  describe(`${id}: ${method} ${path}`, () => {
+    it('answers as its contract says', async () => {
+      const reply = await call(operation, await sampleCall(world, id));
+      assert.equal(reply.status, answer.status, reply.text);
+      requireAnswer(operation, reply);
+    });
+
+    it('answers alike by all its spellings', async () => {
+      const replies: Reply[] = [];
+      for (const spelling of spellings(path)) {
+        const reply = await call({ ...operation, path: spelling }, await sampleCall(world, id));
+        assert.equal(reply.status, answer.status, `${spelling}: ${reply.text}`);
+        requireAnswer(operation, reply);
+        replies.push(reply);
+      }
+      assert.equal(new Set(replies.map(({ headers }) => headers['content-type'])).size, 1);
+      assert.equal(new Set(replies.map(({ headers }) => headers.location?.replace(/\d+/, ''))).size, 1);
+    });
+
+    if (method === 'GET') {
+      it('answers HEAD as GET, without the body', async () => {
+        const { input, token } = await sampleCall(world, id);
+        const got = await ask(questionOf(operation, input, token));
+        const head = await ask({ ...questionOf(operation, input, token), method: 'HEAD' });
+        assert.equal(head.status, got.status);
+        assert.equal(head.bytes.length, 0);
+        for (const name of ['content-type', 'etag', 'link', 'vary'] as const)
+          assert.equal(head.headers[name], got.headers[name], name);
+      });
+    }
+
+    if (!isPublic) {
+      it('asks for a token', async () => {
+        const { input } = await sampleCall(world, id);
+        requireRefusal(operation, await call(operation, { input, token: undefined }), 401, 'missing_token');
+      });
+
+      it('refuses every token that is not a good one of its kind', async () => {
+        const { input } = await sampleCall(world, id);
+        const kind = access === 'refresh' ? 'refresh' : 'access';
+        for (const { how, authorization, code } of await forgeriesOf(world, await world.as('admin'), kind)) {
+          const question = questionOf(operation, input, undefined);
+          const reply = await ask({ ...question, headers: { ...question.headers, authorization } });
+          requireRefusal(operation, reply, 401, code, how);
+        }
+      });
+    }
+
+    for (const role of roleCodes) {
+      if (mayDo(role, operation)) {
+        it(`lets a ${role} do it`, async () => {
+          assert.equal((await call(operation, await sampleCall(world, id, role))).status, answer.status);
+        });
+      } else {
+        it(`does not let a ${role} do it`, async () => {
+          const problem = requireRefusal(
+            operation,
+            await call(operation, await sampleCall(world, id, role)),
+            403,
+            'forbidden',
+          );
+          assert.match(problem.detail, new RegExp(`${role}.*${access}`));
+        });
+      }
+    }
+
+    if (namesRecord(operation)) {
+      it("has never heard of another company's records, and leaves them alone", async () => {
+        const { input, token } = await sampleCall(world, id);
+        const other = await world.asOther();
+        requireRefusal(operation, await call(operation, { input, token: other.access }), 404, 'not_found');
+        assert.equal((await call(operation, { input, token })).status, answer.status, 'its own company still finds it');
+      });
+
+      it('has never heard of a record that is not there', async () => {
+        const { input, token } = await sampleCall(world, id);
+        requireRefusal(operation, await call(operation, { input: renamed(input), token }), 404, 'not_found');
+      });
+    }
+
+    it('refuses malformed input and points at it', () => refusesMalformed(id, operation));
+
+    if (operation.body) {
+      it('refuses what is no JSON, and what is not said to be', async () => {
+        const { input, token } = await sampleCall(world, id);
+        const question = questionOf(operation, input, token);
+        for (const body of ['{', '{"data":}', '{"a":1}}', "{'a':1}", 'null null', '\ufeff{', '{"a":01}', '[1,]']) {
+          requireRefusal(
+            operation,
+            await ask({ ...question, body, headers: withLength(question, body) }),
+            400,
+            'malformed_json',
+            body,
+          );
+        }
+        const notUtf8 = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
+        requireRefusal(operation, await ask({ ...question, body: notUtf8 }), 400, 'malformed_json', 'not UTF-8');
+        const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+        requireRefusal(operation, await ask({ ...question, body: deep }), 400, 'too_deep');
+        for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'json', '']) {
+          const headers = { ...question.headers, 'content-type': type };
+          requireRefusal(operation, await ask({ ...question, headers }), 415, 'unsupported_media_type', type);
+        }
+      });
+
+      it('names the limit to a body over it', async () => {
+        const { input, token } = await sampleCall(world, id);
+        const body = JSON.stringify({ filler: 'x'.repeat(6_000_000) });
+        const problem = requireRefusal(
+          operation,
+          await ask({ ...questionOf(operation, input, token), body }),
+          413,
+          'body_too_large',
+        );
+        assert.match(problem.detail, /5000000/);
+      });
+    }
+
+    if (answer.kind !== 'none') {
+      it('says which formats it has to whoever accepts none of them', async () => {
+        const { input, token } = await sampleCall(world, id);
+        const question = questionOf(operation, input, token);
+        for (const accept of ['image/png', 'application/json;q=0, text/html;q=0, text/plain;q=0', 'nonsense']) {
+          const reply = await ask({ ...question, headers: { ...question.headers, accept } });
+          requireRefusal(operation, reply, 406, 'not_acceptable', accept);
+        }
+      });
+    }
+
+    it('names the methods of its path to any other', async () => {
+      const { input, token } = await sampleCall(world, id);
+      const taken = everyOperation
+        .filter(([, one]) => shapeOf(one.path) === shapeOf(path))
+        .map(([, one]) => one.method);
+      for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
+        if (taken.some((one) => one === other)) continue;
+        const reply = await ask({ ...questionOf(operation, input, token), method: other });
+        const problem = requireProblem(reply, `${other} ${path}`);
+        assert.equal(problem.code, 'method_not_allowed');
+        const allowed = String(reply.headers.allow).split(', ');
+        for (const one of taken) assert.ok(allowed.includes(one), `${other} ${path}: Allow: ${reply.headers.allow}`);
+      }
+    });
+  });
+}
+
+it('no list shows a row of another company', async () => {
+  await world.newPoint();
+  const lists = everyOperation.filter(([, { answer, access }]) => answer.kind === 'list' && access !== 'public');
+  const [mine, theirs] = [await world.as('admin'), await world.asOther()];
+  for (const [id] of lists) {
+    const ids = async (token: string) => rowsOf(await world.call(id, {}, token)).map((row) => row.id);
+    const seen = new Set(await ids(mine.access));
+    assert.ok(seen.size > 0, id);
+    assert.deepEqual(
+      (await ids(theirs.access)).filter((one) => seen.has(one)),
+      [],
+      id,
+    );
+  }
+});
+
+it('a path that is not there is refused, in Portuguese to whoever asks in it', async () => {
+  for (const path of ['/', '/v1', '/v2/healthz', '/point_of_interest/1/2', '/nothing', '//healthz', '/v1/v1/healthz']) {
+    const reply = await ask({ method: 'GET', path, headers: { 'accept-language': 'pt-BR' } });
+    const problem = requireProblem(reply, path);
+    assert.deepEqual([problem.code, problem.title], ['no_such_path', 'Não encontrado']);
+  }
+});
+
+/** The faults of every parameter and field in turn, one at a time. */
+async function refusesMalformed(id: OperationId, operation: Operation): Promise<void> {
+  const { input, token } = await sampleCall(world, id);
+  const question = questionOf(operation, input, token);
+  const refuse = async (changed: Partial<Question>, of: string, at: { parameter: string } | { pointer: string }) => {
+    const reply = await ask({ ...question, ...changed, headers: { ...question.headers, ...changed.headers } });
+    // What has the form of a cursor and is none has a refusal of its own.
+    if ('parameter' in at && at.parameter === 'cursor' && reply.status === 400 && reply.text.includes('invalid_cursor'))
+      return;
+    const { errors } = requireRefusal(operation, reply, 400, 'invalid_input', of);
+    const pointed = errors.some((error) =>
+      'parameter' in at ? error.parameter === at.parameter : error.pointer?.startsWith(at.pointer),
+    );
+    assert.ok(pointed, `${id} ${of}: ${reply.text} does not point at ${JSON.stringify(at)}`);
+  };
+
+  for (const [name, schema] of Object.entries(operation.query?.properties ?? {})) {
+    for (const { how, texts } of wrongTexts(schema)) {
+      const rest = { ...input.query };
+      delete rest[name];
+      const path = pathOf(operation, { ...input, query: rest });
+      const pairs = texts.map((text) => `${name}=${encodeURIComponent(text)}`).join('&');
+      await refuse({ path: `${path}${path.includes('?') ? '&' : '?'}${pairs}` }, `?${name}=${how}`, {
+        parameter: name,
+      });
+    }
+  }
+  for (const [name, schema] of Object.entries(operation.params?.properties ?? {})) {
+    for (const { how, texts } of wrongTexts(schema).filter(
+      ({ texts }) => texts.length === 1 && texts[0]!.length < 200,
+    )) {
+      await refuse({ path: pathOf(operation, { ...input, params: { [name]: texts[0] } }) }, `{${name}}=${how}`, {
+        parameter: name,
+      });
+    }
+  }
+  if (operation.body) {
+    for (const { how, at, value } of wrongValues(operation.body, input.body)) {
+      await refuse({ body: JSON.stringify(value), ...withJson }, `${at} ${how}`, { pointer: at });
+    }
+    const unknown = { body: JSON.stringify({ ...(input.body as object), surprise: 1 }) };
+    const headers = { ...asJson, prefer: 'handling=strict' };
+    await refuse({ ...unknown, headers }, 'an unknown field', { pointer: '/surprise' });
+  }
+  if (operation.access !== 'public' || operation.query) {
+    const path = question.path + (question.path.includes('?') ? '&' : '?');
+    await refuse({ path: `${path}surprise=1`, headers: { prefer: 'handling=strict' } }, 'an unknown parameter', {
+      parameter: 'surprise',
+    });
+  }
+}
+
+const withJson = { headers: asJson };
+
+/** Node computes the length of a changed body only when the old one is not in the way. */
+const withLength = (question: Question, body: string): Record<string, string> => ({
+  ...question.headers,
+  'content-length': String(Buffer.byteLength(body)),
+});
+
+function requireAnswer({ answer }: Operation, reply: Reply): void {
+  if (answer.kind === 'none') assert.equal(reply.bytes.length, 0);
+  if (answer.kind === 'document') assert.ok(reply.bytes.length > 0);
+  if (answer.kind === 'record') assert.deepEqual(validatorOf(answer.schema)(JSON.parse(reply.text)), [], reply.text);
+  if (answer.kind === 'list') {
+    const validate = validatorOf(answer.row);
+    for (const row of rowsOf(reply)) assert.deepEqual(validate(row), [], JSON.stringify(row));
+  }
+}
+
+const rowsOf = ({ text }: Reply): { id: number }[] => (JSON.parse(text) as { data: { id: number }[] }).data;
+
+const spellings = (path: string): `/${string}`[] => {
+  const bare = path.replace(/\/$/, '');
+  return [`/${bare.slice(1)}`, `/${bare.slice(1)}/`, `/v1${bare}`, `/v1${bare}/`];
+};
+
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '*').replace(/\/$/, '');
+
+/** One record by its id, in the path or in the body; a search by id that finds nothing is an empty list instead. */
+function namesRecord({ params, body }: Operation): boolean {
+  const data = (body as { properties?: { data?: { properties?: object } } } | undefined)?.properties?.data;
+  return Object.hasOwn(params?.properties ?? {}, 'id') || Object.hasOwn(data?.properties ?? {}, 'id');
+}
+
+function renamed(input: Call['input']): Call['input'] {
+  const id = Number.MAX_SAFE_INTEGER;
+  if (input.params) return { ...input, params: { ...input.params, id } };
+  const { data } = input.body as { data: object };
+  return { ...input, body: { data: { ...data, id } } };
+}
+
+it('the walk has met every kind of operation', () => {
+  const kinds = new Set(Object.values(operations).map(({ answer }) => answer.kind));
+  assert.deepEqual([...kinds].sort(), ['document', 'list', 'none', 'record']);
+});

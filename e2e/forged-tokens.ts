@@ -1,0 +1,67 @@
+import { createHmac, createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
+import type { Who, World } from './world.ts';
+
+/** An Authorization header that must be refused, and how. */
+export type Forgery = { readonly how: string; readonly authorization: string; readonly code: RefusalCode };
+
+/** Everything that may be presented in place of a good token of this kind. */
+export async function forgeriesOf(world: World, who: Who, kind: 'access' | 'refresh'): Promise<Forgery[]> {
+  const good = kind === 'access' ? who.access : who.refresh;
+  const header = decoded(good, 0);
+  const claims = decoded(good, 1);
+  const [stored] = await world.sql<{ private_jwk: JsonWebKey; public_jwk: JsonWebKey }>(
+    `select private_jwk, public_jwk from signing_key where id = '${header.kid}'`,
+  );
+  const key = createPrivateKey({ key: stored?.private_jwk ?? {}, format: 'jwk' });
+  const stranger = generateKeyPairSync('ed25519').privateKey;
+  const [head = '', body = '', signature = ''] = good.split('.');
+  const past = Math.floor(Date.now() / 1000) - 60;
+  const gone = await world.asNew('admin');
+  await world.call('logout', {}, gone.access);
+  const ended = kind === 'access' ? gone.access : gone.refresh;
+
+  const tokens: readonly [how: string, token: string, code: RefusalCode][] = [
+    ['no token at all', 'abc', 'invalid_token'],
+    ['three parts of nothing', 'a.b.c', 'invalid_token'],
+    ['a token cut short', good.slice(0, -10), 'invalid_token'],
+    ['another signature', `${head}.${body}.${signature.split('').reverse().join('')}`, 'invalid_token'],
+    ['claims changed', `${head}.${encoded({ ...claims, cid: 2, role: 'admin' })}.${signature}`, 'invalid_token'],
+    ['algorithm none', `${encoded({ ...header, alg: 'none' })}.${body}.`, 'invalid_token'],
+    ['HS256 with the public key as secret', hmacSigned(header, claims, stored?.public_jwk.x ?? ''), 'invalid_token'],
+    ['the key of a stranger', signed(header, claims, stranger), 'invalid_token'],
+    ['a key nobody knows', signed({ ...header, kid: 'unknown' }, claims, key), 'invalid_token'],
+    ['a key without a name', signed({ alg: header.alg, typ: header.typ }, claims, key), 'invalid_token'],
+    ['another issuer', signed(header, { ...claims, iss: 'elsewhere' }, key), 'invalid_token'],
+    ['no end', signed(header, { ...claims, exp: undefined }, key), 'invalid_token'],
+    ['no session', signed(header, { ...claims, sid: undefined }, key), 'invalid_token'],
+    ['expired', signed(header, { ...claims, exp: past }, key), 'token_expired'],
+    ['the other kind', kind === 'access' ? who.refresh : who.access, 'wrong_token_type'],
+    ['a session that ended', ended, 'session_ended'],
+    ['a session that never was', signed(header, { ...claims, sid: 999_999_999 }, key), 'session_ended'],
+  ];
+  return [
+    { how: 'another scheme', authorization: 'Basic YWRtaW46dHJvcGVpcm8=', code: 'invalid_token' },
+    { how: 'a scheme and nothing', authorization: 'Bearer', code: 'invalid_token' },
+    { how: 'two tokens', authorization: `Bearer ${good}, Bearer ${good}`, code: 'invalid_token' },
+    ...tokens.map(([how, token, code]) => ({ how, authorization: `Bearer ${token}`, code })),
+  ];
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+const decoded = (token: string, part: 0 | 1): Part =>
+  JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString());
+
+const encoded = (part: Part): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function signed(header: Part, claims: Part, key: KeyObject): string {
+  const content = `${encoded(header)}.${encoded(claims)}`;
+  return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
+}
+
+/** RFC 8725, 2.1: a verifier that believes the header takes the public key, which everybody has, for a shared secret. */
+function hmacSigned(header: Part, claims: Part, secret: string): string {
+  const content = `${encoded({ ...header, alg: 'HS256' })}.${encoded(claims)}`;
+  return `${content}.${createHmac('sha256', Buffer.from(secret, 'base64url')).update(content).digest('base64url')}`;
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { demoDocument } from '@tropeiro/server/demo.ts';
+import { ask, listPostmasters, temporaryFolder, until } from '@tropeiro/server/embedded/testing.ts';
+import { questionOf, send } from './http.ts';
+import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
+import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
+import { seeded } from './seeded.ts';
+import { firstPiece, openList, restOf } from './slow-reader.ts';
+import { logIn } from './world.ts';
+
+const clientsAtOnce = 6;
+const longestMs = 500;
+
+test('killed 18 times under a stream of points on a PostgreSQL of its own, it loses and doubles none', async (t) => {
+  const random = saySeed(t);
+  const place = await databaseOfBoth();
+  t.after(() => place.drop());
+  const settings = { DATABASE_URL: place.ownerUrl };
+  let clients: InsistentClient[] = [];
+  // Two are started at a time, and each is killed at a moment of its own.
+  for (let round = 0; round < 9; round++) {
+    const servers = await Promise.all([startService(settings), startService(settings)]);
+    t.after(() => Promise.all(servers.map((server) => server.killHard())));
+    const [first] = servers;
+    if (clients.length === 0) clients = await newClients(first.url);
+    await catchUp(clients, first.url);
+    await Promise.all(
+      servers.map(async (server, index) => {
+        const half = clients.filter((_, number) => number % 2 === index);
+        await killUnderStream(server, half, random.next() * longestMs);
+      }),
+    );
+    requireExactlyOnce(clients, await ask(place.ownerUrl, 'select id, title from point_of_interest'));
+  }
+  requireWorkDone(t, clients);
+});
+
+test('killed three times with its embedded PostgreSQL, the next start recovers and nothing is lost or doubled', async (t) => {
+  const random = saySeed(t);
+  const folder = await temporaryFolder(t);
+  const settings = { DATA_DIR: folder };
+  let clients: InsistentClient[] = [];
+  for (let round = 0; round < 3; round++) {
+    const server = await startService(settings, 'api,worker');
+    t.after(() => server.killHard());
+    if (clients.length === 0) clients = await newClients(server.url);
+    await catchUp(clients, server.url);
+    requireExactlyOnce(clients, await listPoints(server.url));
+    await killUnderStream(server, clients, random.next() * longestMs);
+  }
+  requireWorkDone(t, clients);
+
+  const server = await startService(settings, 'api,worker');
+  t.after(() => server.killHard());
+  await catchUp(clients, server.url);
+  requireExactlyOnce(clients, await listPoints(server.url));
+
+  await t.test('a second start on the same folder says so, and leaves the first alone', async () => {
+    const { exitCode, output } = await tropeiro(['serve'], settings);
+    assert.equal(exitCode, 1);
+    assert.match(output, new RegExp(`in use by process ${server.pid}\\..*DATA_DIR`));
+    assert.equal((await listPoints(server.url)).length > 0, true);
+  });
+
+  await t.test('the command line works beside it', async () => {
+    const words = ['user', 'password', '--document', demoDocument, '--login', 'viewer', '--password', 'a-new-password'];
+    assert.deepEqual(await tropeiro(words, settings), { exitCode: 0, output: 'Password set; 0 sessions ended.\n' });
+    await logIn(server.url, demoDocument, 'viewer', 'customer', 'a-new-password');
+  });
+
+  await t.test('told to stop, it leaves no process behind', async () => {
+    const { exitCode, output } = await server.stop();
+    assert.equal(exitCode, 0, output);
+    assert.deepEqual(await listPostmasters(folder), []);
+  });
+});
+
+test('told to stop, it finishes what it is doing, takes nothing new and ends well', async (t) => {
+  const place = await databaseOfBoth();
+  t.after(() => place.drop());
+  const server = await startService({ DATABASE_URL: place.ownerUrl });
+  t.after(() => server.killHard());
+  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  const created = await send(
+    server.url,
+    questionOf(operations.createPointOfInterest, { body: { data: point } }, access),
+  );
+  const { id } = (JSON.parse(created.text) as { data: { id: number } }).data;
+  await ask(
+    place.ownerUrl,
+    `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+     select c.id, 'P' || n, 0, 0, 1 from customer c, generate_series(1, 20000) n where document = '${demoDocument}'`,
+  );
+
+  // The change waits for somebody else's lock, and so is certainly running when the signal comes.
+  const lock = ask(
+    place.ownerUrl,
+    `begin; select from point_of_interest where id = ${id} for update; select pg_sleep(3); commit`,
+  );
+  await until('the lock', async () => (await waiting('PgSleep')) === 1);
+  const body = { data: { id, ...point, title: 'Renamed' } };
+  const change = send(server.url, questionOf(operations.changePointOfInterest, { body }, access));
+  await until('the change to wait', async () => (await waiting('transactionid')) === 1);
+  const list = await openList(server.url, access);
+  const begin = await firstPiece(list);
+
+  const stopped = server.stop();
+  await assert.rejects(
+    until('new connections to be refused', async () => {
+      await sleep(50);
+      await send(server.url, { method: 'GET', path: '/healthz', headers: { connection: 'close' } });
+      return false;
+    }),
+    /ECONNREFUSED|ECONNRESET|socket hang up/,
+  );
+  assert.equal((await change).status, 200);
+  const text = Buffer.concat([begin, ...(await restOf(list))]).toString();
+  assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 20_001);
+  const { exitCode, output } = await stopped;
+  assert.equal(exitCode, 0, output);
+  await lock;
+  const [row] = await ask(place.ownerUrl, `select title from point_of_interest where id = ${id}`);
+  assert.deepEqual(row, { title: 'Renamed' });
+
+  async function waiting(event: string): Promise<number> {
+    const [row] = await ask<{ n: number }>(
+      place.adminUrl,
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = '${event}'`,
+    );
+    return row?.n ?? 0;
+  }
+});
+
+const point = { title: 'Depot', latitude: 1, longitude: 2 };
+
+function saySeed(t: TestContext): ReturnType<typeof seeded> {
+  const random = seeded();
+  t.diagnostic(`SEED=${random.seed}`);
+  return random;
+}
+
+const newClients = async (url: string): Promise<InsistentClient[]> => {
+  const { access } = await logIn(url, demoDocument, 'admin', 'customer');
+  return Array.from({ length: clientsAtOnce }, () => new InsistentClient(access));
+};
+
+/** First thing after a crash: what was not answered is sent again, and what was answered is asked again. */
+async function catchUp(clients: readonly InsistentClient[], url: string): Promise<void> {
+  await Promise.all(
+    clients.map(async (client) => {
+      await client.insist(url);
+      await client.repeat(url, 5);
+    }),
+  );
+}
+
+async function killUnderStream(
+  server: ServiceProcess,
+  clients: readonly InsistentClient[],
+  afterMs: number,
+): Promise<void> {
+  const told = () => clients.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  const toldBefore = told();
+  const streams = clients.map((client) => client.stream(server.url));
+  await until('the first point', async () => told() > toldBefore);
+  await sleep(afterMs);
+  await server.killHard();
+  await Promise.all(streams);
+}
+
+async function listPoints(url: string): Promise<{ id: number; title: string }[]> {
+  const { access } = await logIn(url, demoDocument, 'admin', 'customer');
+  const { text } = await send(url, questionOf(operations.listPointsOfInterest, {}, access));
+  return (JSON.parse(text) as { data: { id: number; title: string }[] }).data;
+}
+
+/** A test in which nothing was cut off, or nothing got through, would show nothing. */
+function requireWorkDone(t: TestContext, clients: readonly InsistentClient[]): void {
+  const told = clients.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+  t.diagnostic(`${told} points acknowledged`);
+  assert.ok(told > 0);
+  assert.ok(clients.some(({ unanswered }) => unanswered.length > 0));
+}

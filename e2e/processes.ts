@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createDemo } from '@tropeiro/server/demo.ts';
+import { until } from '@tropeiro/server/embedded/testing.ts';
+import { asOwner } from '@tropeiro/server/store/owner.ts';
+import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
+import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** What one run of the command line did. */
+export type Finished = { readonly exitCode: number | null; readonly output: string };
+
+/** The service in a process of its own. */
+export type ServiceProcess = {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it as the power does. */
+  killHard(): Promise<void>;
+  /** Ends it as an administrator does. */
+  stop(): Promise<Finished>;
+};
+
+/** A database with both companies in it, for any number of processes. */
+export async function databaseOfBoth(): Promise<FreshDatabase> {
+  const place = await freshDatabase();
+  await asOwner(place.ownerUrl, async (transaction) => {
+    await createDemo(transaction);
+    await createCompany(transaction, 'Outra Ltda', otherDocument);
+  });
+  return place;
+}
+
+/** Ends with this process at the latest, so that a failed test leaves nothing behind. */
+export async function startService(settings: Settings, role = 'api'): Promise<ServiceProcess> {
+  const { child, output } = startCommand(['serve', '--role', role], settings);
+  const ended = once(child, 'close');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  // A worker alone listens nowhere, and so has nothing to say.
+  await until('the service', async () => {
+    if (hasEnded()) throw new Error(`The service did not start: ${output()}`);
+    return role === 'worker' || urlIn(output()) !== undefined;
+  });
+  return {
+    url: urlIn(output()) ?? '',
+    pid: child.pid ?? 0,
+    async killHard() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return { exitCode: child.exitCode, output: output() };
+    },
+  };
+}
+
+/** `tropeiro …`, to its end. */
+export async function tropeiro(words: readonly string[], settings: Settings): Promise<Finished> {
+  const { child, output } = startCommand(words, settings);
+  await once(child, 'close');
+  return { exitCode: child.exitCode, output: output() };
+}
+
+function startCommand(words: readonly string[], settings: Settings): { child: ChildProcess; output: () => string } {
+  const program = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, ...words], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '1000000',
+      LOGIN_RATE_LIMIT: '100000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output };
+}
+
+const urlIn = (output: string): string | undefined => /^ {2}API +(http:\S+)$/m.exec(output)?.[1];

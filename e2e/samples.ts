@@ -1,0 +1,72 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
+import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import type { AnyInput } from './http.ts';
+import type { Who, World } from './world.ts';
+
+type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: never } : { readonly [P in K]: V };
+
+type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
+  Given<'query', QueryOf<O>> &
+  Given<'body', BodyOf<O>>;
+
+type Sample<O extends Operation> = (world: World, who: Who) => InputOf<O> | Promise<InputOf<O>>;
+
+/** A call of every operation that succeeds, whenever it is made: an operation without one does not compile. */
+export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
+  login: () => ({
+    body: { username: 'admin', parent_username: demoDocument, password: demoPassword, realm: 'customer' },
+  }),
+  renewToken: () => ({ body: {} }),
+  logout: () => ({}),
+  changePassword: () => ({ body: { current_password: demoPassword, new_password: 'another-password' } }),
+  listSessions: () => ({}),
+  endSession: (_, who) => ({ params: { id: who.id } }),
+  listPointsOfInterest: () => ({
+    query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
+  }),
+  getPointOfInterest: async (world) => ({
+    params: { id: await world.newPoint() },
+    query: { includes: ['point_of_interest_category'] },
+  }),
+  createPointOfInterest: () => ({ body: { data: point } }),
+  changePointOfInterest: async (world) => ({ body: { data: { id: await world.newPoint(), ...point } } }),
+  deletePointOfInterest: async (world) => ({ params: { id: await world.newPoint() } }),
+  listPointOfInterestCategories: () => ({}),
+  listAuditEntries: () => ({
+    query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
+  }),
+  listEnums: () => ({}),
+  getOpenapi: () => ({ query: { language: 'pt-BR' } }),
+  getReference: () => ({ query: { language: 'en' } }),
+  getHealth: () => ({}),
+  getReadiness: () => ({}),
+  getMetrics: () => ({}),
+};
+
+const point = {
+  title: 'Depósito da Água Branca',
+  latitude: -23.5255,
+  longitude: -46.6671,
+  phone: '+55 11 99999-0000',
+  responsible_name: 'Téo',
+  migration_id: 'ERP-1',
+  point_of_interest_category: { id: 3 },
+  point_of_interest_category_id: 3,
+};
+
+export type Call = { readonly input: AnyInput; readonly token: string | undefined };
+
+/** A call that succeeds, by a user of this role. What ends sessions gets one of its own to end. */
+export async function sampleCall(world: World, id: OperationId, role: Role = 'admin'): Promise<Call> {
+  const operation: Operation = operations[id];
+  const changesAccess =
+    operation.access === 'refresh' || (operation.access === 'session' && operation.method !== 'GET');
+  const who = await (changesAccess ? world.asNew(role) : world.as(role));
+  const token = operation.access === 'refresh' ? who.refresh : who.access;
+  const input = (await samples[id](world, who)) as AnyInput;
+  return { input, token: operation.access === 'public' ? undefined : token };
+}
+
+export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

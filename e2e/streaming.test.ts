@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { demoDocument } from '@tropeiro/server/demo.ts';
+import { ask, until } from '@tropeiro/server/embedded/testing.ts';
+import { bearer, pathOf, questionOf, type Reply, send } from './http.ts';
+import { firstPiece, openList, restOf } from './slow-reader.ts';
+import { World } from './world.ts';
+import { unzipped } from './zip.ts';
+
+const count = 50_000;
+
+type Point = { readonly id: number; readonly title: string };
+
+let world: World;
+let token = '';
+/** The same, where nothing may take long. */
+let hasty: World;
+let hastyToken = '';
+before(async () => {
+  world = await worldOfPoints({});
+  token = (await world.as('admin')).access;
+  hasty = await worldOfPoints({ STALLED_READER_S: '3', STATEMENT_TIMEOUT_S: '2' });
+  hastyToken = (await hasty.as('admin')).access;
+});
+after(() => Promise.all([world.service.stop(), hasty.service.stop()]));
+
+/** Titles that repeat, differ in case and accents only, and hold what each format has to escape. */
+async function worldOfPoints(settings: Record<string, string>): Promise<World> {
+  const opened = await World.open(settings);
+  await opened.sql(`insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+    select c.id, (array['Água', 'agua', 'ÁGUA', 'a "b", c', E'two\\nlines', '=1+1', 'é<&>'])[1 + n % 7] || ' ' || n / 100,
+      n % 90, n % 180, n % 10
+    from customer c, generate_series(1, ${count}) n where document = '${demoDocument}'`);
+  return opened;
+}
+
+const list = (headers: Record<string, string> = {}): Promise<Reply> => {
+  const question = questionOf(operations.listPointsOfInterest, {}, token);
+  return send(world.url, { ...question, headers: { ...question.headers, ...headers } });
+};
+
+const pointsIn = (text: string): Point[] => (JSON.parse(text) as { data: Point[] }).data;
+
+test('a complete list is complete, in order, and the same as its pages put together', async () => {
+  const points = pointsIn((await list()).text);
+  assert.equal(points.length, count);
+  const stored = await world.sql<{ id: string }>('select id from point_of_interest order by title_sort, id');
+  assert.deepEqual(
+    points.map(({ id }) => id),
+    stored.map(({ id }) => Number(id)),
+  );
+
+  const paged: Point[] = [];
+  let path: string | undefined = pathOf(operations.listPointsOfInterest, { query: { limit: 1000 } });
+  while (path !== undefined) {
+    const page = await send(world.url, { method: 'GET', path, headers: bearer(token) });
+    paged.push(...pointsIn(page.text));
+    path = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
+  }
+  assert.deepEqual(paged, points);
+});
+
+test('every format holds every row, compressed too', async () => {
+  const points = pointsIn((await list()).text);
+  const titles = points.map(({ title }) => title);
+  const ids = points.map(({ id }) => id);
+
+  const ndjson = await list({ accept: 'application/x-ndjson' });
+  const lines = ndjson.text.trimEnd().split('\n');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    points,
+  );
+
+  const csv = await list({ accept: 'text/csv' });
+  assert.deepEqual(idsInCsv(csv.text), ids);
+
+  const xlsx = await list({ accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+  const sheet = unzipped(xlsx.bytes).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+  assert.equal(sheet.split('<row ').length - 1, count + 1, 'a header and every row');
+
+  const gzip = await list({ 'accept-encoding': 'gzip' });
+  assert.equal(gzip.headers['content-encoding'], 'gzip');
+  assert.deepEqual(
+    pointsIn(gunzipSync(gzip.bytes).toString()).map(({ title }) => title),
+    titles,
+  );
+});
+
+test('a list read while its rows are renamed shows one moment', async () => {
+  const before = pointsIn((await list()).text);
+  const reading = await openList(world.url, token);
+  const pieces = [await firstPiece(reading)];
+  // Under the reader, every row is renamed so that it would sort elsewhere, and some go.
+  await world.sql(`update point_of_interest set title = reverse(title) || ' moved'`);
+  await world.sql('delete from point_of_interest where id % 1000 = 0');
+  pieces.push(...(await restOf(reading)));
+  assert.deepEqual(pointsIn(Buffer.concat(pieces).toString()), before);
+  const later = pointsIn((await list()).text);
+  assert.ok(later.every(({ title }) => title.endsWith(' moved')));
+  assert.equal(later.length, before.filter(({ id }) => id % 1000 !== 0).length);
+});
+
+test('a client that reads slowly, but reads, gets everything, however long it takes', async () => {
+  const reading = await openList(hasty.url, hastyToken);
+  const pieces: Buffer[] = [];
+  const begun = Date.now();
+  // Over longer than a statement may run, and longer than a stalled reader is waited for.
+  for await (const piece of reading) {
+    pieces.push(piece as Buffer);
+    const aheadMs = pieces.length * 20 - (Date.now() - begun);
+    if (aheadMs > 0) await sleep(aheadMs);
+  }
+  assert.equal(pointsIn(Buffer.concat(pieces).toString()).length, count);
+});
+
+test('clients that stop reading do not keep others waiting, and are cut off', async () => {
+  const stalled = await Promise.all(Array.from({ length: 4 }, () => openList(hasty.url, hastyToken)));
+  for (const reading of stalled) await firstPiece(reading);
+  assert.equal((await hasty.call('listPointsOfInterest', {}, hastyToken)).status, 200, 'another list comes through');
+  assert.equal((await hasty.call('listSessions', {}, hastyToken)).status, 200, 'and so does a short question');
+  await until('the database to be free of them', async () => (await streamsOpen()) === 0);
+  for (const reading of stalled) await assert.rejects(restOf(reading), 'what was cut off does not look complete');
+});
+
+for (const [when, pauseMs] of [
+  ['while the client reads', 0],
+  ['while the client pauses', 300],
+] as const) {
+  test(`when the database connection dies ${when}, the client sees a broken transfer, not a short list`, async () => {
+    // More often than there are connections for lists: none may stay taken.
+    for (let round = 0; round < 6; round++) {
+      const reading = await openList(world.url, token);
+      await firstPiece(reading);
+      await ask(
+        world.service.place.adminUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
+      );
+      await sleep(pauseMs);
+      await assert.rejects(restOf(reading), /aborted|ECONNRESET|hang up/);
+    }
+    assert.equal((await list()).status, 200, 'the next list is whole again');
+  });
+}
+
+/** Cursors still held by the service for somebody's list. */
+async function streamsOpen(): Promise<number> {
+  const [row] = await ask<{ n: number }>(
+    hasty.service.place.adminUrl,
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
+  );
+  return row?.n ?? 0;
+}
+
+/** The first field of every record; a quoted field may go over lines. */
+function idsInCsv(text: string): number[] {
+  const [, ...records] = text
+    .replace(/"(?:[^"]|"")*"/g, 'quoted')
+    .trimEnd()
+    .split('\r\n');
+  return records.map((record) => Number(record.split(',')[0]));
+}

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { ask, until } from '@tropeiro/server/embedded/testing.ts';
+import type { FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { type AnyInput, questionOf, send } from './http.ts';
+import { create, InsistentClient, requireExactlyOnce } from './insistent-client.ts';
+import { requireProblem } from './problem.ts';
+import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
+import { logIn, type Who } from './world.ts';
+
+/** Starting a process takes seconds, so one pair serves every test here; the last two do with one of them. */
+const limit = 1000;
+let place: FreshDatabase;
+let settings: Readonly<Record<string, string>>;
+let here: ServiceProcess;
+let there: ServiceProcess;
+
+before(async () => {
+  place = await databaseOfBoth();
+  settings = { DATABASE_URL: place.ownerUrl, RATE_LIMIT: String(limit) };
+  [here, there] = await Promise.all([startService(settings), startService(settings)]);
+});
+after(async () => {
+  await Promise.all([here.killHard(), there.killHard()]);
+  await place.drop();
+});
+
+const admin = (url: string, password = demoPassword): Promise<Who> =>
+  logIn(url, demoDocument, 'admin', 'customer', password);
+
+const call = (url: string, id: OperationId, token: string, input: AnyInput = {}) =>
+  send(url, questionOf(operations[id], input, token));
+
+/** Both kinds of token of this session are refused everywhere, at once. */
+async function requireEnded(who: Who): Promise<void> {
+  for (const { url } of [here, there]) {
+    for (const [id, token] of [
+      ['listPointsOfInterest', who.access],
+      ['listSessions', who.access],
+      ['createPointOfInterest', who.access],
+      ['renewToken', who.refresh],
+    ] as const) {
+      const input = id === 'createPointOfInterest' ? { body: { data: { title: 'x', latitude: 0, longitude: 0 } } } : {};
+      const reply = await call(url, id, token, input);
+      assert.equal(reply.status, 401, `${id}: ${reply.text}`);
+      assert.match(requireProblem(reply).code, /^(session_ended|invalid_token)$/);
+    }
+  }
+}
+
+async function requireAlive(who: Who): Promise<void> {
+  for (const { url } of [here, there]) assert.equal((await call(url, 'listSessions', who.access)).status, 200);
+}
+
+test('logged in at one, used at the other, logged out at the other, refused at both', async () => {
+  const who = await admin(here.url);
+  await requireAlive(who);
+  assert.equal((await call(there.url, 'logout', who.access)).status, 204);
+  await requireEnded(who);
+});
+
+test('a session ended from another session is refused at both', async () => {
+  const [who, other] = [await admin(here.url), await admin(there.url)];
+  await requireAlive(who);
+  assert.equal((await call(there.url, 'endSession', other.access, { params: { id: who.id } })).status, 204);
+  await requireEnded(who);
+  await requireAlive(other);
+});
+
+test('a session renewed at one goes on at the other', async () => {
+  const who = await admin(here.url);
+  const renewed = await call(there.url, 'renewToken', who.refresh);
+  assert.equal(renewed.status, 200);
+  const { access_token } = JSON.parse(renewed.text) as { access_token: string };
+  assert.equal((await call(here.url, 'listSessions', access_token)).status, 200);
+});
+
+test('a new key signs at both, and what the old one signed stays good', async () => {
+  const who = await admin(here.url);
+  await command('key', 'rotate');
+  await requireAlive(who);
+  const [one, other] = [await admin(here.url), await admin(there.url)];
+  assert.notEqual(keyOf(one), keyOf(who));
+  assert.equal(keyOf(one), keyOf(other));
+  await requireAlive(one);
+  await requireAlive(other);
+});
+
+test('a key put away with --revoke yes voids its tokens at both', async () => {
+  const who = await admin(here.url);
+  await requireAlive(who);
+  await command('key', 'rotate', '--revoke', 'yes');
+  await requireEnded(who);
+  await requireAlive(await admin(there.url));
+});
+
+test('a password set by the command line ends the sessions at both', async () => {
+  const who = await logIn(here.url, demoDocument, 'manager', 'customer');
+  await requireAlive(who);
+  await command('user', 'password', '--document', demoDocument, '--login', 'manager', '--password', 'a-new-password');
+  await requireEnded(who);
+  await assert.rejects(logIn(there.url, demoDocument, 'manager', 'customer'), /wrong_credentials/);
+  await requireAlive(await logIn(there.url, demoDocument, 'manager', 'customer', 'a-new-password'));
+});
+
+test('equal Idempotency-Keys that race across both create one record', async () => {
+  const { access } = await admin(here.url);
+  const rounds = 60;
+  for (let round = 0; round < rounds; round++) {
+    const key = `race-${randomUUID()}`;
+    const replies = await Promise.all([here, there, here, there].map(({ url }) => create(url, key, access)));
+    const created = replies.filter(({ status }) => status === 201);
+    const first = created.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
+    assert.equal(first.length, 1, 'one of them did it');
+    assert.equal(new Set(created.map(({ text }) => text)).size, 1, 'the others were told what it did');
+    for (const reply of replies.filter(({ status }) => status !== 201)) {
+      assert.equal(requireProblem(reply).code, 'idempotent_call_running');
+    }
+    const again = await create(there.url, key, access);
+    assert.deepEqual([again.text, again.headers['idempotency-replayed']], [first[0]?.text, 'true']);
+  }
+  const counted = `select count(*)::integer as n from point_of_interest where title like 'race-%'`;
+  assert.deepEqual(await ask(place.ownerUrl, counted), [{ n: rounds }]);
+});
+
+test('both let through together what the limit allows, and no more', async () => {
+  // What a process has taken of the allowance and not spent is lost: a fiftieth each.
+  const least = limit - 2 * (limit / 50);
+  // A burst that a new minute begins in has two allowances: then that of another session is looked at.
+  for (;;) {
+    const { access } = await admin(here.url);
+    const begun = await minute();
+    const replies = await Promise.all(
+      Array.from({ length: 2 * limit }, (_, index) => call((index % 2 ? here : there).url, 'listSessions', access)),
+    );
+    if ((await minute()) !== begun) continue;
+    const through = replies.filter(({ status }) => status === 200).length;
+    assert.ok(through <= limit && through >= least, `${through} of ${limit} were let through`);
+    for (const reply of replies.filter(({ status }) => status !== 200)) {
+      assert.equal(requireProblem(reply).code, 'too_many_requests');
+      assert.ok(Number(reply.headers['retry-after']) >= 1);
+    }
+    return;
+  }
+});
+
+test('when one is killed, clients that go on at the other miss nothing', async () => {
+  const clients: InsistentClient[] = [];
+  while (clients.length < 8) clients.push(new InsistentClient((await admin(there.url)).access));
+  const streams = clients.map((client, index) => client.stream(index % 2 ? here.url : there.url));
+  await until('a few hundred points', async () => clients.reduce((sum, one) => sum + one.acknowledged.size, 0) > 200);
+  await here.killHard();
+  for (const client of clients) client.stop();
+  await Promise.all(streams);
+  for (const client of clients) {
+    await client.insist(there.url);
+    await client.repeat(there.url, 10);
+  }
+  requireExactlyOnce(clients, await ask(place.ownerUrl, 'select id, title from point_of_interest'));
+});
+
+test('a worker alone clears what has expired, and the API alone does not', async (t) => {
+  const worker = await startService(settings, 'worker');
+  t.after(() => worker.killHard());
+  const timed = `select from graphile_worker._private_known_crontabs where identifier = 'clear_expired'`;
+  await until('the jobs to be set up', () =>
+    ask(place.ownerUrl, timed).then(
+      ({ length }) => length > 0,
+      () => false,
+    ),
+  );
+  await expireThings();
+  await until('the clearing', async () => (await expired()).sessions === 0);
+  assert.deepEqual(await expired(), { sessions: 0, answers: 0, jobs: 0 });
+  const [{ kept, told } = {}] = await ask<{ kept: number; told: number }>(
+    place.ownerUrl,
+    `select (select count(*)::integer from idempotency where key = 'still good') as kept,
+      (select count(*)::integer from audit where resource = 'session' and action = 'deleted' and via = 'job') as told`,
+  );
+  assert.deepEqual([kept, told], [1, 1], 'what is still good stays, and the clearing is audited');
+  assert.equal((await worker.stop()).exitCode, 0);
+
+  await expireThings();
+  const { access } = await admin(there.url);
+  for (let index = 0; index < 100; index++) await call(there.url, 'listSessions', access);
+  assert.deepEqual(await expired(), { sessions: 1, answers: 1, jobs: 1 });
+});
+
+async function expireThings(): Promise<void> {
+  await ask(
+    place.ownerUrl,
+    `insert into session (customer_id, user_id, date_expires)
+       select customer_id, id, now() - interval '8 days' from app_user order by id limit 1;
+     insert into idempotency select customer_id, id, '/', kind, 'h', 200, '{}', '', now() + age
+       from (select * from app_user order by id limit 1) u,
+         (values ('expired', interval '-1 s'), ('still good', interval '1 h')) kinds (kind, age)
+       on conflict do nothing;
+     select graphile_worker.add_job('clear_expired')`,
+  );
+}
+
+async function expired(): Promise<{ sessions: number; answers: number; jobs: number }> {
+  const [row] = await ask<{ sessions: number; answers: number; jobs: number }>(
+    place.ownerUrl,
+    `select (select count(*)::integer from session where date_expires < now()) as sessions,
+      (select count(*)::integer from idempotency where key = 'expired') as answers,
+      (select count(*)::integer from graphile_worker.jobs where task_identifier = 'clear_expired') as jobs`,
+  );
+  if (!row) throw new Error('A count has a row');
+  return row;
+}
+
+async function command(...words: readonly string[]): Promise<void> {
+  const { exitCode, output } = await tropeiro(words, settings);
+  assert.equal(exitCode, 0, output);
+}
+
+const minute = async (): Promise<string | undefined> =>
+  (await ask<{ at: string }>(place.ownerUrl, `select date_bin('1 minute', now(), '2000-01-01Z')::text as at`))[0]?.at;
+
+const keyOf = ({ access }: Who): string =>
+  (JSON.parse(Buffer.from(access.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

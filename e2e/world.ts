@@ -1,0 +1,88 @@
+import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo.ts';
+import { ask } from '@tropeiro/server/embedded/testing.ts';
+import { otherDocument } from '@tropeiro/server/testing/companies.ts';
+import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { type AnyInput, questionOf, type Reply, send } from './http.ts';
+
+/** Somebody who is logged in. */
+export type Who = { readonly access: string; readonly refresh: string; readonly userId: number; readonly id: number };
+
+/** The service with two companies in it, and what a test needs to move about in them. */
+export class World {
+  readonly service: TestService;
+  private readonly known = new Map<string, Promise<Who>>();
+  private made = 0;
+
+  static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+    return new World(await startTestService(settings));
+  }
+
+  private constructor(service: TestService) {
+    this.service = service;
+  }
+
+  get url(): string {
+    return this.service.url;
+  }
+
+  sql<Row extends object>(question: string): Promise<Row[]> {
+    return ask<Row>(this.service.place.ownerUrl, question);
+  }
+
+  call(id: OperationId, input: AnyInput, token: string | undefined): Promise<Reply> {
+    return send(this.url, questionOf(operations[id], input, token));
+  }
+
+  /** The demo company's user of this role, always in the same session. */
+  as(role: Role): Promise<Who> {
+    const user = demoUsers.find((one) => one.role === role);
+    if (!user) throw new Error(`The demo company has no ${role}`);
+    return this.once(role, () => logIn(this.url, demoDocument, user.login, user.realm));
+  }
+
+  /** The administrator of the other company. */
+  asOther(): Promise<Who> {
+    return this.once('other', () => logIn(this.url, otherDocument, 'admin', 'customer'));
+  }
+
+  /** A new user of the demo company in a session of their own, which a test may end. */
+  async asNew(role: Role): Promise<Who> {
+    this.made += 1;
+    const login = `${role}-${this.made}`;
+    await this.sql(`insert into app_user (customer_id, realm, login, name, role, password_hash)
+      select customer_id, realm, '${login}', name, '${role}', password_hash from app_user
+      where login = 'admin' and customer_id = (select id from customer where document = '${demoDocument}')`);
+    return logIn(this.url, demoDocument, login, 'customer');
+  }
+
+  /** A point of the demo company. */
+  async newPoint(): Promise<number> {
+    this.made += 1;
+    const body = { data: { title: `Ponto ${this.made}`, latitude: -23.5, longitude: -46.6 } };
+    const { text } = await this.call('createPointOfInterest', { body }, (await this.as('admin')).access);
+    return (JSON.parse(text) as { data: { id: number } }).data.id;
+  }
+
+  private once(name: string, make: () => Promise<Who>): Promise<Who> {
+    const known = this.known.get(name) ?? make();
+    this.known.set(name, known);
+    return known;
+  }
+}
+
+export async function logIn(
+  url: string,
+  document: string,
+  username: string,
+  realm: string,
+  password = demoPassword,
+): Promise<Who> {
+  const body = { username, parent_username: document, password, realm };
+  const reply = await send(url, questionOf(operations.login, { body }, undefined));
+  if (reply.status !== 200) throw new Error(`${username} cannot log in: ${reply.text}`);
+  const tokens = JSON.parse(reply.text) as { access_token: string; refresh_token: string; user: { id: number } };
+  const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
+  return { access: tokens.access_token, refresh: tokens.refresh_token, userId: tokens.user.id, id: claims.sid };
+}
