@@ -22,18 +22,26 @@ if (files.length === 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
-const postgres = await startTestPostgres(folder);
+const postgres = await startTestPostgres(folder, (why) => {
+  process.stderr.write(`${why}\nThe tests cannot go on without it.\n`);
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(1);
+});
 const tests = run({ files: await buildEntries(files), concurrency: 2, timeout: 600_000 });
 tests.on('test:fail', () => {
   process.exitCode = 1;
 });
 tests.compose(new spec()).pipe(process.stdout);
 tests.once('close', end).once('end', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await end();
+    process.exit(1);
+  });
+}
 
-let ended = false;
-async function end(): Promise<void> {
-  if (ended) return;
-  ended = true;
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+let ended: Promise<void> | undefined;
+function end(): Promise<void> {
+  ended ??= postgres.stop().then(() => rmSync(folder, { recursive: true, force: true }));
+  return ended;
 }

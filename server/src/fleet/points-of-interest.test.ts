@@ -28,7 +28,7 @@ describe('Points of interest', () => {
       migration_id: null,
       point_of_interest_category: { id: 1, name: 'Company' },
     });
-    assert.match(date_created, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    assert.match(date_created, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
     assert.equal(headers.get('location'), `/point_of_interest/${id}`);
     assert.equal(headers.get('etag'), '"1"');
     assert.deepEqual((await client.call('getPointOfInterest', { params: { id }, query: {} })).body, body);

@@ -31,6 +31,7 @@ export class Database {
       settings.role === undefined ? '' : `-c role=${settings.role}`,
       `-c statement_timeout=${settings.statementS * 1000}`,
       '-c timezone=UTC',
+      '-c datestyle=ISO',
       '-c client_min_messages=warning',
     ].join(' ');
     const poolOf = (max: number) => {

@@ -51,7 +51,7 @@ export const quoted = (column: Sql): JsonSql => sql`coalesce(to_json(${column}):
 /** A column whose text is JSON as it stands: numbers, booleans, json. */
 export const written = (column: Sql): JsonSql => sql`coalesce(${column}::text, 'null')` as JsonSql;
 
-/** A point in time as every one leaves the service: UTC, milliseconds, Z. */
+/** A point in time as every one leaves the service: UTC with Z. */
 export const moment = (column: Sql): JsonSql => sql`coalesce(json_moment(${column}), 'null')` as JsonSql;
 
 /**

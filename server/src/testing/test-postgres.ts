@@ -9,8 +9,12 @@ import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
  * One real PostgreSQL for a whole run of tests. It does not wait for the disk: what a test kills is a process, not
  * the machine.
  */
-export async function startTestPostgres(folder: string): Promise<{ stop(): Promise<void> }> {
+export async function startTestPostgres(
+  folder: string,
+  onExit: (why: string) => void,
+): Promise<{ stop(): Promise<void> }> {
   const embedded = await superviseEmbedded(folder, {
+    onExit,
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
   });
   await migrate(embedded.ownerUrl);

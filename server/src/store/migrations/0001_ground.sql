@@ -27,10 +27,11 @@ create function plain(text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent', $1)) collate "C";
 
--- As every date-time leaves the service, as JSON: UTC, milliseconds, Z, in quotes.
+-- As every date-time leaves the service, as JSON: UTC with Z, in quotes. Columns hold milliseconds. Half the work of
+-- to_char, which is a quarter of a list's time.
 create function json_moment(timestamptz) returns text
   language sql stable strict parallel safe
-  return to_char($1 at time zone 'UTC', '\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\"');
+  return '"' || replace(($1 at time zone 'UTC')::text, ' ', 'T') || 'Z"';
 
 create table customer (
   id bigint generated always as identity primary key,
@@ -40,7 +41,7 @@ create table customer (
   language text not null default 'pt-BR',
   -- Goes up with every change that tokens in the hands of users must notice.
   version integer not null default 1,
-  date_created timestamptz not null default now()
+  date_created timestamptz(3) not null default now()
 );
 
 create table app_user (
@@ -57,7 +58,7 @@ create table app_user (
   language text,
   active boolean not null default true,
   version integer not null default 1,
-  date_created timestamptz not null default now(),
+  date_created timestamptz(3) not null default now(),
   unique (customer_id, realm, login)
 );
 
@@ -67,10 +68,10 @@ create table session (
   user_id bigint not null references app_user,
   address text,
   user_agent text,
-  date_created timestamptz not null default now(),
-  date_renewed timestamptz not null default now(),
-  date_expires timestamptz not null,
-  date_revoked timestamptz
+  date_created timestamptz(3) not null default now(),
+  date_renewed timestamptz(3) not null default now(),
+  date_expires timestamptz(3) not null,
+  date_revoked timestamptz(3)
 );
 create index session_of_user on session (customer_id, user_id);
 create index session_expiry on session (date_expires);
@@ -79,18 +80,18 @@ create table signing_key (
   id text primary key,
   public_jwk jsonb not null,
   private_jwk jsonb not null,
-  date_created timestamptz not null default now(),
+  date_created timestamptz(3) not null default now(),
   -- Signs no more, but what it signed is still good.
-  date_retired timestamptz,
+  date_retired timestamptz(3),
   -- What it signed is refused from now on.
-  date_revoked timestamptz
+  date_revoked timestamptz(3)
 );
 
 -- Every change of every record: who, when, from where, before, after. The application can only add and read.
 create table audit (
   id bigint generated always as identity primary key,
   customer_id bigint not null,
-  date_time timestamptz not null default now(),
+  date_time timestamptz(3) not null default now(),
   action text not null,
   resource text not null,
   resource_id bigint not null,
@@ -111,7 +112,7 @@ create index audit_of_request on audit (customer_id, request_id, date_time desc,
 create table outbox (
   id bigint generated always as identity primary key,
   customer_id bigint not null,
-  date_time timestamptz not null default now(),
+  date_time timestamptz(3) not null default now(),
   type text not null,
   resource_id bigint not null,
   payload jsonb not null
@@ -128,7 +129,7 @@ create table idempotency (
   status smallint not null,
   headers jsonb not null,
   body text,
-  date_expires timestamptz not null,
+  date_expires timestamptz(3) not null,
   primary key (customer_id, user_id, path, key)
 );
 create index idempotency_expiry on idempotency (date_expires);
@@ -136,7 +137,7 @@ create index idempotency_expiry on idempotency (date_expires);
 -- How much of a limit is used in its window. Lost with a crash of the database, which harms nobody.
 create unlogged table allowance (
   subject text primary key,
-  window_begin timestamptz not null,
+  window_begin timestamptz(3) not null,
   used integer not null
 );
 create index allowance_age on allowance (window_begin);
@@ -145,10 +146,10 @@ create index allowance_age on allowance (window_begin);
 create table login_attempt (
   subject text primary key,
   failures integer not null default 0,
-  date_failed timestamptz,
+  date_failed timestamptz(3),
   -- Begun and not yet decided.
   pending integer not null default 1,
-  date_begun timestamptz not null default now()
+  date_begun timestamptz(3) not null default now()
 );
 create index login_attempt_age on login_attempt (date_begun);
 

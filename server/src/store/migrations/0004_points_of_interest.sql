@@ -11,8 +11,8 @@ create table point_of_interest (
   migration_id text,
   category_id smallint not null,
   version integer not null default 1,
-  date_created timestamptz not null default now(),
-  date_modified timestamptz not null default now()
+  date_created timestamptz(3) not null default now(),
+  date_modified timestamptz(3) not null default now()
 );
 create index point_of_interest_by_title on point_of_interest (customer_id, title_sort, id);
 create index point_of_interest_by_category on point_of_interest (customer_id, category_id, title_sort, id);
