@@ -124,12 +124,18 @@ const sources = (workers) => ({
  * @param {string | Uint8Array} contents
  */
 async function replaceFile(path, contents) {
-  await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(draft, contents);
     await rename(draft, path);
+  } catch (cause) {
+    throw new Error(`${path} cannot be written. Run npm install as the owner of this folder.`, { cause });
   } finally {
     await rm(draft, { force: true });
   }
 }
+
+// `node tools/build.js some/entry.ts`: made ahead, so that a start need not, and may happen where nothing can be written.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const entry of process.argv.slice(2)) await buildEntry(entry);
