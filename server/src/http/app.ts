@@ -6,7 +6,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
-import { crossOrigin, requireHost, secureCookies, securityHeaders } from './headers.ts';
+import { crossOrigin, hostRefusal, secureCookies, securityHeaders } from './headers.ts';
 import { allowedMethods } from './methods.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
@@ -58,11 +58,17 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   });
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async (request, reply) => securityHeaders(request, reply));
-  app.addHook('onRequest', requireHost);
-  app.addHook('onRequest', crossOrigin(settings.corsOrigins));
-  app.addHook('onSend', secureCookies);
-  app.addHook('onResponse', async (request, reply) => {
+  const allowOrigin = crossOrigin(settings.corsOrigins);
+  app.addHook('onRequest', (request, reply, done) => {
+    securityHeaders(request, reply);
+    allowOrigin(request, reply);
+    done(hostRefusal(request));
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    secureCookies(request, reply);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const operationId = (request.routeOptions.config as { operationId?: string }).operationId ?? 'none';
     settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);
     // The path without its query: what people search for is nobody's business in a log.
@@ -70,6 +76,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
       { operation: operationId, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, settings);

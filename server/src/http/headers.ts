@@ -9,14 +9,13 @@ export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): v
 };
 
 /** HTTP/1.1 wants to know whom a request is for (RFC 9112, 3.2). */
-export const requireHost = async (request: FastifyRequest): Promise<void> => {
-  if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
-    throw new Refusal('invalid_header', { details: { header: 'Host', reason: 'it is missing' } });
-  }
-};
+export const hostRefusal = (request: FastifyRequest): Refusal | undefined =>
+  request.raw.httpVersion === '1.1' && request.headers.host === undefined
+    ? new Refusal('invalid_header', { details: { header: 'Host', reason: 'it is missing' } })
+    : undefined;
 
 /** Over TLS a cookie never goes back without it. */
-export const secureCookies = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const secureCookies = (request: FastifyRequest, reply: FastifyReply): void => {
   const cookie = reply.getHeader('set-cookie');
   if (request.protocol !== 'https' || typeof cookie !== 'string') return;
   reply.removeHeader('set-cookie').header('set-cookie', `${cookie}; Secure`);
@@ -25,7 +24,7 @@ export const secureCookies = async (request: FastifyRequest, reply: FastifyReply
 /** Pages of other origins may call the API only where they are listed. */
 export const crossOrigin =
   (origins: readonly string[]) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  (request: FastifyRequest, reply: FastifyReply): void => {
     const { origin } = request.headers;
     if (origins.length === 0) return;
     reply.header('vary', 'origin');

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Row } from './batch.ts';
-import { type Sql, sql } from './statement.ts';
+import { literal, nothing, type Sql, sql } from './statement.ts';
 
 /**
  * A list to be read whole or page by page. Its rows carry the record as JSON, then the values it is sorted by: the
@@ -13,8 +13,17 @@ export type Listing = {
 
 export type Page = { readonly rows: readonly Row[]; readonly next: string | undefined };
 
-/** Asks for one row more than the page holds, to know whether another page follows. */
-export const limited = (limit: number | undefined): Sql => (limit === undefined ? sql`` : sql` limit ${limit + 1}`);
+/**
+ * Asks for at least one row more than the page holds, to know whether another page follows. The number is part of the
+ * text: PostgreSQL plans a limit it cannot see anew each time, which took longer than reading the page. There are few
+ * numbers, so that few plans are kept.
+ */
+export function limited(limit: number | undefined): Sql {
+  if (limit === undefined) return nothing;
+  return sql` limit ${literal(1 + (pageSizes.find((size) => size >= limit) ?? limit))}`;
+}
+
+const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 export function pageOf(rows: readonly Row[], limit: number): Page {
   if (rows.length <= limit) return { rows, next: undefined };
