@@ -164,9 +164,9 @@ function readOnce(
       answer.on('data', (text: string) => {
         firstByteMs ||= performance.now() - begun;
         bytes += text.length;
-        const pieces = (rest + text).split('"date_modified"');
+        const pieces = (rest + text).split('"title":');
         rows += pieces.length - 1;
-        rest = (pieces.at(-1) ?? '').slice(-14);
+        rest = (pieces.at(-1) ?? '').slice(-7);
       });
       answer.on('error', reject);
       answer.on('end', () => resolve({ rows, bytes, firstByteMs, totalMs: performance.now() - begun }));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
-import { DateTime, Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { Id, Latitude, Longitude, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const title = Type.String({ minLength: 1, maxLength: 200, ...said(words('Shown on the map', 'Exibido no mapa')) });
@@ -22,8 +22,6 @@ export const PointOfInterest = Type.Object({
   longitude: Longitude,
   migration_id: migrationId,
   point_of_interest_category: Nullable(PointOfInterestCategory),
-  date_created: DateTime,
-  date_modified: DateTime,
 });
 export type PointOfInterest = Type.Static<typeof PointOfInterest>;
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { unknownFields, validatorOf } from '../http/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const depot = { title: 'Depósito', latitude: -23.55, longitude: -46.63 };
@@ -19,7 +21,7 @@ describe('Points of interest', () => {
 
   it('are created with every field, a place to find them and a version', async () => {
     const { status, body, headers } = await client.call('createPointOfInterest', { body: { data: depot } });
-    const { id, date_created, date_modified, ...rest } = body.data;
+    const { id, ...rest } = body.data;
     assert.equal(status, 201);
     assert.deepEqual(rest, {
       ...depot,
@@ -28,7 +30,6 @@ describe('Points of interest', () => {
       migration_id: null,
       point_of_interest_category: { id: 1, name: 'Company' },
     });
-    assert.match(date_created, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
     assert.equal(headers.get('location'), `/point_of_interest/${id}`);
     assert.equal(headers.get('etag'), '"1"');
     assert.deepEqual((await client.call('getPointOfInterest', { params: { id }, query: {} })).body, body);
@@ -114,6 +115,38 @@ describe('Points of interest', () => {
     const { id } = await create();
     const { body } = await client.call('getPointOfInterest', { params: { id }, query: { includes: [] } });
     assert.equal(body.data.point_of_interest_category, null);
+  });
+
+  it('are stored as the schema says, whatever is in them', async () => {
+    const schema = validatorOf(PointOfInterest);
+    const names = new Map(
+      (await client.call('listPointOfInterestCategories')).body.data.map(({ id, name }) => [id, name]),
+    );
+    for (let category = 0; category < 10; category++) {
+      const title =
+        ['"', '\\', '\n\t\u0001', 'ação', '🚚', '</script>', "'", '{}', '\u2028', 'x'.repeat(200)][category] ?? '';
+      const data = {
+        title,
+        latitude: category / 3,
+        longitude: 1e-7 * category - 46.6,
+        phone: title.slice(0, 40),
+        point_of_interest_category_id: category,
+      };
+      const { id } = await create(data);
+      const { body } = await client.call('getPointOfInterest', { params: { id }, query: {} });
+      assert.deepEqual(schema(body.data), []);
+      assert.deepEqual(unknownFields(PointOfInterest, body.data), []);
+      const { point_of_interest_category_id: _, ...given } = data;
+      assert.deepEqual(body.data, {
+        id,
+        responsible_name: null,
+        migration_id: null,
+        ...given,
+        point_of_interest_category: { id: category, name: names.get(category) },
+      });
+      const bare = (await client.call('getPointOfInterest', { params: { id }, query: { includes: [] } })).body.data;
+      assert.deepEqual(bare, { ...body.data, point_of_interest_category: null });
+    }
   });
 
   it('have the ten categories of the specification', async () => {

@@ -1,19 +1,7 @@
 import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { categoriesAsReturned } from '@tropeiro/domain/point-of-interest-category.ts';
 import { one, type Reader } from './database.ts';
 import { cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import {
-  constant,
-  type JsonSql,
-  joined,
-  moment,
-  quoted,
-  recordOf,
-  type Sql,
-  sql,
-  where,
-  written,
-} from './statement.ts';
+import { type JsonSql, quoted, recordOf, type Sql, sql, where, written } from './statement.ts';
 
 /** What is stored of a point, beside its id. */
 export type PointOfInterestFields = {
@@ -84,28 +72,19 @@ export const deletePointOfInterest = async (reader: Reader, id: number): Promise
   await reader.rows(sql`delete from point_of_interest where id = ${id}`);
 };
 
-/** Their names are the program's, not the table's: picked from a list that the statement brings along. */
-const category = sql`(array[${joined(
-  categoriesAsReturned.map((one) => constant(JSON.stringify(one))),
-  ', ',
-)}])[category_id + 1]`;
+/** As stored: it is made when the row is written, by the function of the same name. */
+const whole = sql`record` as JsonSql;
 
-const recordWith = (categoryColumn: Sql): JsonSql =>
-  recordOf<PointOfInterest>({
-    id: written(sql`id`),
-    title: quoted(sql`title`),
-    responsible_name: quoted(sql`responsible_name`),
-    phone: quoted(sql`phone`),
-    latitude: written(sql`latitude`),
-    longitude: written(sql`longitude`),
-    migration_id: quoted(sql`migration_id`),
-    point_of_interest_category: written(categoryColumn),
-    date_created: moment(sql`date_created`),
-    date_modified: moment(sql`date_modified`),
-  });
-
-const whole = recordWith(category);
-const withoutCategory = recordWith(sql`null`);
+const withoutCategory = recordOf<PointOfInterest>({
+  id: written(sql`id`),
+  title: quoted(sql`title`),
+  responsible_name: quoted(sql`responsible_name`),
+  phone: quoted(sql`phone`),
+  latitude: written(sql`latitude`),
+  longitude: written(sql`longitude`),
+  migration_id: quoted(sql`migration_id`),
+  point_of_interest_category: written(sql`null`),
+});
 
 const versioned = (record: JsonSql): Sql =>
   recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record });
