@@ -27,7 +27,7 @@ type Source = {
 export async function sendListing(
   request: FastifyRequest,
   reply: FastifyReply,
-  { question, limit }: Listing,
+  { question, limit, cursorOf }: Listing,
   format: ListFormat,
   row: TObject,
   source: Source,
@@ -41,7 +41,7 @@ export async function sendListing(
     reply.raw.setTimeout(source.stalledReaderS * 1000, () => reply.raw.destroy());
     return reply.send(Readable.from(format.write(recordsOf(first, portions), row), { objectMode: false }));
   }
-  const { rows, next } = pageOf(await source.page(question), limit);
+  const { rows, next } = pageOf(await source.page(question), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, next)}>; rel="next"`);
   if (format === jsonList) return reply.send(`{"data":[${rows.map(record).join(',')}]}`);
   return reply.send(Readable.from(format.write(onePortion(rows), row), { objectMode: false }));
@@ -72,6 +72,6 @@ const fileName = (request: FastifyRequest, format: ListFormat): string =>
 /** This very URL with the next cursor in it. */
 function nextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
-  const kept = query.split('&').filter((pair) => pair !== '' && !/^cursor(%5B%5D|\[\])?=/i.test(pair));
+  const kept = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
   return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`;
 }

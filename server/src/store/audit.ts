@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
-import { cursorMoment, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { moment, quoted, recordOf, type Sql, sql, where, written } from './statement.ts';
 
 export function listAuditEntries(wanted: {
@@ -22,9 +22,10 @@ export function listAuditEntries(wanted: {
     wanted.cursor === undefined ? undefined : before(wanted.cursor),
   );
   return {
-    question: sql`select ${record}, to_char(date_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id
+    question: sql`select ${record}
       from audit${asked} order by date_time desc, id desc${limited(wanted.limit)}`,
     limit: wanted.limit,
+    cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
 

@@ -3,15 +3,24 @@ import type { Row } from './batch.ts';
 import { literal, nothing, type Sql, sql } from './statement.ts';
 
 /**
- * A list to be read whole or page by page. Its rows carry the record as JSON, then the values it is sorted by: the
- * last row's are the cursor of the next page.
+ * A list to be read whole or page by page. Its rows are records as JSON. What a record is sorted by can be told from the
+ * record, so that the last one of a page is the cursor of the next.
  */
 export type Listing = {
   readonly question: Sql;
   readonly limit: number | undefined;
+  readonly cursorOf: (lastRecord: string) => string;
 };
 
 export type Page = { readonly rows: readonly Row[]; readonly next: string | undefined };
+
+/** Writes the cursor from the fields a noun's list is sorted by. */
+export const cursorBy =
+  <T>(...fields: readonly (keyof T)[]) =>
+  (lastRecord: string): string => {
+    const record = JSON.parse(lastRecord) as T;
+    return Buffer.from(JSON.stringify(fields.map((field) => String(record[field])))).toString('base64url');
+  };
 
 /**
  * Asks for at least one row more than the page holds, to know whether another page follows. The number is part of the
@@ -25,10 +34,10 @@ export function limited(limit: number | undefined): Sql {
 
 const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-export function pageOf(rows: readonly Row[], limit: number): Page {
+export function pageOf(rows: readonly Row[], limit: number, cursorOf: Listing['cursorOf']): Page {
   if (rows.length <= limit) return { rows, next: undefined };
   const shown = rows.slice(0, limit);
-  return { rows: shown, next: Buffer.from(JSON.stringify(shown.at(-1)?.slice(1))).toString('base64url') };
+  return { rows: shown, next: cursorOf(shown.at(-1)?.[0] ?? '') };
 }
 
 /** The sort values a cursor stands for. */
@@ -47,8 +56,8 @@ export function wholeNumber(text: string | undefined): number {
 }
 
 export function cursorMoment(text: string | undefined): string {
-  const date = new Date(text ?? '');
-  if (Number.isNaN(date.getTime()) || text?.length !== 27) throw new Refusal('invalid_cursor');
+  if (!text || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Refusal('invalid_cursor');
   return text;
 }
 

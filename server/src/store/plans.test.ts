@@ -29,10 +29,7 @@ const listings: readonly [says: string, listing: Listing][] = [
     listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
   ],
   ['audit entries', listAuditEntries(entries)],
-  [
-    'audit entries after a cursor',
-    listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000000Z', '9') }),
-  ],
+  ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
     'audit entries of a period',
     listAuditEntries({ ...entries, begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' }),
@@ -75,6 +72,8 @@ describe('A page of a large list is found by an index, in order', () => {
       assert.match(plan, /Index Scan using/);
       assert.doesNotMatch(plan, /Seq Scan|Sort/);
       assert.match(plan, /Index Cond: .*customer_id = /);
+      // A cursor is where the index is entered, not a sieve for what is read.
+      if (says.endsWith('cursor')) assert.match(plan, /Index Cond: .*ROW\(/);
     });
   }
 });

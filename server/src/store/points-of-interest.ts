@@ -1,6 +1,6 @@
 import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { one, type Reader } from './database.ts';
-import { cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { type JsonSql, quoted, recordOf, type Sql, sql, where, written } from './statement.ts';
 
 /** What is stored of a point, beside its id. */
@@ -27,9 +27,10 @@ export function listPointsOfInterest(wanted: {
     wanted.cursor === undefined ? undefined : after(wanted.cursor),
   );
   return {
-    question: sql`select ${wanted.withCategory ? whole : withoutCategory}, title_sort, id
+    question: sql`select ${wanted.withCategory ? whole : withoutCategory}
       from point_of_interest${asked} order by title_sort, id${limited(wanted.limit)}`,
     limit: wanted.limit,
+    cursorOf: cursorBy<PointOfInterest>('title', 'id'),
   };
 }
 
@@ -91,7 +92,7 @@ const versioned = (record: JsonSql): Sql =>
 
 function after(cursor: string): Sql {
   const [title, id] = cursorValues(cursor, 2);
-  return sql`(title_sort, id) > (${title}, ${wholeNumber(id)}::bigint)`;
+  return sql`(title_sort, id) > (plain(${title}), ${wholeNumber(id)}::bigint)`;
 }
 
 function requireWritten(rows: Awaited<ReturnType<Reader['rows']>>): VersionedPointOfInterest {
