@@ -1,0 +1,16 @@
+import type { Unassigned } from './answer.ts';
+import { type Model, taskOfNode } from './model.ts';
+
+/** Units in none of the routes, done ones not counted. */
+export function absentUnits(model: Model, routes: readonly ArrayLike<number>[]): number[] {
+  const served = new Uint8Array(model.units);
+  for (const route of routes) for (const node of Array.from(route)) served[model.unitOf[node]!] = 1;
+  const units: number[] = [];
+  for (let unit = 0; unit < model.units; unit++) if (!served[unit] && !model.done[unit]) units.push(unit);
+  return units;
+}
+
+export function unitTask(model: Model, unit: number): Unassigned['task'] {
+  const task = taskOfNode(model.problem, model.firstOf[unit]!);
+  return { kind: task.kind === 'job' ? 'job' : 'shipment', index: task.index };
+}

@@ -1,0 +1,105 @@
+import type { Budget } from './budget.ts';
+import type { Progress } from './progress.ts';
+import type { Search } from './search.ts';
+
+/** Share of the budget for emptying routes, where vehicles are what costs. */
+const FLEET_SHARE = 0.5;
+
+/** The clock is read this often. */
+const STRIDE = 64;
+
+/**
+ * Cools exponentially over the budget. Where the price of a vehicle outweighs the running of a route, routes are first
+ * emptied one by one; then the rest of the budget shortens what is left. Can be stopped at any share of the budget and
+ * gone on with, so that islands may exchange plans in between.
+ */
+export class Annealing {
+  readonly #search: Search;
+  readonly #budget: Budget;
+  readonly #meanStop: number;
+  readonly #onProgress: ((progress: Progress) => void) | undefined;
+  #coolsFrom: number | undefined;
+  iterations = 0;
+
+  constructor(search: Search, budget: Budget, onProgress?: (progress: Progress) => void) {
+    this.#search = search;
+    this.#budget = budget;
+    this.#meanStop = meanStopCost(search);
+    this.#onProgress = onProgress;
+    this.#tell();
+  }
+
+  /** Goes on until this share of the budget is spent. The first call empties routes and must reach past `FLEET_SHARE`. */
+  runTo(share: number): void {
+    if (this.#search.model.free.length === 0) return;
+    this.#coolsFrom ??= fleetPays(this.#search) ? this.#emptyRoutes() : 0;
+    this.#cool(this.#coolsFrom, 1, share, () => false);
+  }
+
+  /** Steps until a share of the budget is spent, cooling on the way from one share to another. */
+  #cool(from: number, to: number, until: number, isDone: () => boolean): number {
+    const search = this.#search;
+    let share = from;
+    let temperature = 0;
+    for (let i = 0; !isDone(); i++) {
+      if (i % STRIDE === 0) {
+        share = this.#budget.spent(this.iterations);
+        if (share >= until) break;
+        // How many steps the whole budget holds: known with a budget of steps, foreseen with a clock.
+        const steps = share > 0 ? this.iterations / share : 0;
+        const { hot, cold } = temperatures(search, steps);
+        temperature = this.#meanStop * hot * (cold / hot) ** ((share - from) / (to - from));
+      }
+      this.iterations++;
+      if (search.step(temperature)) this.#tell();
+    }
+    return share;
+  }
+
+  /** Empties a route, searches until all its units found room elsewhere, and again; back to the best at the end. */
+  #emptyRoutes(): number {
+    const search = this.#search;
+    const { plan } = search;
+    let share = this.#budget.spent(this.iterations);
+    while (share < FLEET_SHARE && plan.usedCount > search.fewestRoutes && search.dropRoute()) {
+      share = this.#cool(share, FLEET_SHARE, FLEET_SHARE, () => plan.absentCount === 0);
+    }
+    search.backToBest();
+    return share;
+  }
+
+  #tell(): void {
+    if (!this.#onProgress) return;
+    const { bestCost, bestUnserved } = this.#search;
+    this.#onProgress({ iterations: this.iterations, cost: bestCost, unassigned: bestUnserved });
+  }
+}
+
+/** With everything served, is a vehicle dearer than running a route? */
+function fleetPays(search: Search): boolean {
+  const { plan, model } = search;
+  if (plan.absentCount > 0 || plan.usedCount < 2) return false;
+  let fixed = 0;
+  for (let v = 0; v < model.vehicles; v++) if (plan.size[v]! > 0 && !model.begun[v]) fixed += model.fixedCost[v]!;
+  return fixed > search.cost - fixed;
+}
+
+function meanStopCost(search: Search): number {
+  const { plan, model } = search;
+  let running = 0;
+  for (let v = 0; v < model.vehicles; v++) if (plan.size[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
+  return running / Math.max(1, plan.stopCount);
+}
+
+/**
+ * The first and the last temperature, in units of the mean cost of a stop at the start, so that they mean the same in every
+ * currency. Measured on 100 to 900 stops: where time binds, small problems with many steps want a hot start; where only load
+ * and metres count a cool one is better at every budget.
+ */
+function temperatures(search: Search, steps: number): { hot: number; cold: number } {
+  const { timed, free } = search.model;
+  if (!timed) return { hot: 1.5, cold: 0.015 };
+  const bySize = Math.min(8, Math.max(3, 800 / free.length));
+  const hot = Math.max(1.5, Math.min(bySize, 0.1 * Math.sqrt(steps / free.length)));
+  return { hot, cold: Math.max(0.0075, hot / 400) };
+}

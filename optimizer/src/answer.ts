@@ -1,0 +1,63 @@
+import type { Task } from './problem.ts';
+
+/** What the solver answers. */
+export type Answer = {
+  readonly routes: readonly Route[];
+  readonly unassigned: readonly Unassigned[];
+  readonly cost: number;
+  readonly vehicles: number;
+  readonly durationS: number;
+  readonly distanceM: number;
+  readonly waitingS: number;
+  readonly iterations: number;
+};
+
+export type Route = {
+  readonly vehicle: number;
+  readonly beginS: number;
+  readonly endS: number;
+  readonly distanceM: number;
+  readonly waitingS: number;
+  readonly cost: number;
+  readonly stops: readonly Stop[];
+};
+
+export type Stop = {
+  readonly task: Task | { readonly kind: 'start' | 'end' } | { readonly kind: 'break'; readonly index: number };
+  readonly place: number | undefined;
+  readonly arrivalS: number;
+  readonly waitingS: number;
+  readonly serviceBeginS: number;
+  readonly departureS: number;
+  /** Aboard on leaving. */
+  readonly load: readonly number[];
+  readonly distanceM: number;
+};
+
+export type Reason =
+  | 'capacity'
+  | 'skills'
+  | 'time_window'
+  | 'shift'
+  | 'unreachable'
+  | 'max_stops'
+  | 'max_duration'
+  | 'max_distance'
+  | 'no_vehicle'
+  | 'no_room';
+
+/** A job (or a whole shipment) left out: the reason was tried, not guessed. */
+export type Unassigned = {
+  readonly task: { readonly kind: 'job' | 'shipment'; readonly index: number };
+  readonly reason: Reason;
+  /** The smallest single change found that would let it in. */
+  readonly remedy?: Remedy;
+};
+
+export type Remedy =
+  | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
+  | { readonly kind: 'shift_earlier' | 'shift_later'; readonly vehicle: number; readonly byS: number }
+  | { readonly kind: 'capacity'; readonly vehicle: number; readonly dimension: number; readonly by: number }
+  | { readonly kind: 'skill'; readonly vehicle: number; readonly skill: number }
+  | { readonly kind: 'vehicle'; readonly vehicle: number }
+  | { readonly kind: 'max_stops' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };

@@ -1,0 +1,2 @@
+/** Takes a sentence about what is wrong. */
+export type Complain = (sentence: string) => void;

@@ -1,0 +1,85 @@
+import type { Route } from '../answer.ts';
+import type { Problem, Vehicle } from '../problem.ts';
+import type { Complain } from './complain.ts';
+import { checkDemands } from './demands.ts';
+import { isTask } from './task.ts';
+import { walk } from './walk.ts';
+
+export type RouteFacts = {
+  readonly durationS: number;
+  readonly distanceM: number;
+  readonly waitingS: number;
+  readonly cost: number;
+};
+
+/** Times one route again, holds it to its vehicle's limits and its declared figures to the derived ones. */
+export function checkRoute(problem: Problem, route: Route, complain: Complain): RouteFacts {
+  const vehicle = problem.vehicles[route.vehicle];
+  if (vehicle === undefined) {
+    complain(`There is no vehicle ${route.vehicle}.`);
+    return { durationS: 0, distanceM: 0, waitingS: 0, cost: 0 };
+  }
+
+  const say: Complain = (sentence) => complain(`Vehicle ${route.vehicle}${sentence}`);
+  checkEnds(route, say);
+  const walked = walk(problem, vehicle, route, say);
+  const durationS = walked.endS - walked.beginS;
+  const { distanceM, waitingS } = walked;
+  const { objective } = problem;
+  const cost =
+    vehicle.fixedCost +
+    objective.perVehicle +
+    durationS * (vehicle.costPerSecond + objective.perSecond) +
+    distanceM * (vehicle.costPerMetre + objective.perMetre) +
+    waitingS * objective.perWaitingSecond;
+
+  const derived = { beginS: walked.beginS, endS: walked.endS, distanceM, waitingS, cost };
+  for (const [name, value] of Object.entries(derived)) {
+    const declared = route[name as keyof typeof derived];
+    if (declared !== value) say(` declares ${name} ${declared}, it is ${value}.`);
+  }
+
+  const tasks = route.stops.map((stop) => stop.task).filter(isTask);
+  checkDemands(problem, vehicle, route.vehicle, tasks, say);
+  if (tasks.length === 0) {
+    // A vehicle on the road has to come home, late or not: without tasks there is nothing the solver could have spared it.
+    if (vehicle.begun === undefined) say(' is sent out with nothing to do.');
+  } else {
+    checkLimits(vehicle, tasks.length, durationS, distanceM, walked.endS, say);
+    checkBreaks(vehicle, route, say);
+  }
+  return { durationS, distanceM, waitingS, cost };
+}
+
+/** Every route begins at its start and ends at its end, even where these are no place; neither comes elsewhere. */
+function checkEnds(route: Route, say: Complain): void {
+  const kinds = route.stops.map((stop) => stop.task.kind);
+  const isInPlace = kinds.every(
+    (kind, i) => (kind === 'start') === (i === 0) && (kind === 'end') === (i === kinds.length - 1),
+  );
+  if (kinds.length < 2 || !isInPlace) say(' does not run from its start to its end.');
+}
+
+function checkLimits(
+  vehicle: Vehicle,
+  tasks: number,
+  durationS: number,
+  distanceM: number,
+  endS: number,
+  say: Complain,
+): void {
+  const stops = tasks + (vehicle.begun?.done.length ?? 0);
+  if (endS > vehicle.shift.end) say(` ends at ${endS}, after its shift (${vehicle.shift.end}).`);
+  if (durationS > (vehicle.maxDurationS ?? Infinity)) say(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
+  if (distanceM > (vehicle.maxDistanceM ?? Infinity)) say(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);
+  if (stops > (vehicle.maxStops ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxStops}.`);
+}
+
+function checkBreaks(vehicle: Vehicle, route: Route, say: Complain): void {
+  const beganAtS = vehicle.begun?.atS ?? -Infinity;
+  vehicle.breaks.forEach(({ windows }, index) => {
+    const isPast = windows.length > 0 && windows.every((window) => window.end < beganAtS);
+    const times = route.stops.filter(({ task }) => task.kind === 'break' && task.index === index).length;
+    if (times !== (isPast ? 0 : 1)) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
+  });
+}

@@ -1,0 +1,127 @@
+import type { Route, Stop } from '../answer.ts';
+import type { Problem, Task, Vehicle, Window } from '../problem.ts';
+import type { Complain } from './complain.ts';
+import { findVisit, isTask, loaded, taskName, unloaded } from './task.ts';
+
+export type Walked = {
+  readonly beginS: number;
+  readonly endS: number;
+  readonly distanceM: number;
+  readonly waitingS: number;
+};
+
+/** Drives the route stop by stop, complaining wherever it breaks a rule or a stop declares another figure. */
+export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain: Complain): Walked {
+  const { begun } = vehicle;
+  const beginS = begun ? begun.sinceS : (route.stops[0]?.arrivalS ?? 0);
+  const hasTasks = route.stops.some((stop) => isTask(stop.task));
+  let place = begun ? begun.place : vehicle.start;
+  let clockS = begun ? begun.atS : beginS;
+  let distanceM = begun ? begun.distanceM : 0;
+  let waitingS = 0;
+  let drivenS = 0;
+  const load = begun ? [...begun.load] : loadAtStart(problem, vehicle, route);
+  if (!Number.isInteger(beginS)) complain(` begins at ${beginS}, not a whole second.`);
+  if (!begun && beginS < vehicle.shift.begin) complain(` begins at ${beginS}, before its shift.`);
+
+  route.stops.forEach((stop, position) => {
+    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(stop.task)}): ${sentence}`);
+    const { task } = stop;
+    const from = place;
+    if (task.kind === 'end') place = vehicle.end;
+    if (isTask(task)) place = findVisit(problem, task)?.place;
+
+    if (task.kind === 'break') {
+      // A break stops the vehicle anywhere on the road: how far it had come is its choice, the rest is driven after.
+      if (stop.arrivalS < clockS) say(`comes at ${stop.arrivalS}, before ${clockS}, when the stop before is left.`);
+      drivenS += Math.max(0, stop.arrivalS - clockS);
+      clockS = Math.max(clockS, stop.arrivalS);
+    } else if (task.kind !== 'start') {
+      const leg = travel(problem, vehicle, from, place);
+      // A vehicle under way with nothing more to do and no way home is left where it is.
+      if (leg === undefined && (hasTasks || !begun)) say(`there is no way from place ${from} to place ${place}.`);
+      const legS = leg?.durationS ?? 0;
+      if (drivenS > legS) say(`${drivenS} s were driven before breaks on a leg of ${legS} s.`);
+      clockS += Math.max(0, legS - drivenS);
+      distanceM += leg?.distanceM ?? 0;
+      drivenS = 0;
+    }
+
+    const arrivalS = clockS;
+    const service = serve(problem, vehicle, stop, arrivalS, from !== place, say);
+    clockS = service.endS;
+    waitingS += service.waitingS;
+    if (isTask(task)) {
+      for (const d of load.keys()) load[d]! -= unloaded(problem, task, d);
+      if (load.some((amount) => amount < 0)) say(`delivers what it does not have aboard (${load} remains).`);
+      for (const d of load.keys()) load[d]! += loaded(problem, task, d);
+    }
+    checkLoad(vehicle, load, say);
+
+    const derived = {
+      place: task.kind === 'break' && (drivenS > 0 || stop.place === undefined) ? undefined : place,
+      arrivalS,
+      waitingS: service.waitingS,
+      serviceBeginS: service.beginS,
+      departureS: service.endS,
+      distanceM,
+    };
+    for (const [name, value] of Object.entries(derived)) {
+      const declared = stop[name as keyof typeof derived];
+      if (declared !== value) say(`declares ${name} ${declared}, it is ${value}.`);
+    }
+    if (String(stop.load) !== String(load)) say(`declares load ${stop.load}, it is ${load}.`);
+  });
+  if (drivenS > 0) complain(` drives ${drivenS} s after its last stop, to nowhere.`);
+  return { beginS, endS: clockS, distanceM, waitingS };
+}
+
+function serve(
+  problem: Problem,
+  vehicle: Vehicle,
+  stop: Stop,
+  arrivalS: number,
+  isOtherPlace: boolean,
+  say: Complain,
+): { readonly waitingS: number; readonly beginS: number; readonly endS: number } {
+  const { task } = stop;
+  if (!('index' in task)) return { waitingS: 0, beginS: arrivalS, endS: arrivalS };
+  const visit = isTask(task) ? findVisit(problem, task) : vehicle.breaks[task.index];
+  if (visit === undefined) say('the problem knows no such thing.');
+  if (!Number.isInteger(stop.waitingS) || stop.waitingS < 0) say(`waits ${stop.waitingS} s.`);
+
+  const setupS = visit && 'setupS' in visit && isOtherPlace ? visit.setupS : 0;
+  const lastsS = visit === undefined ? 0 : 'serviceS' in visit ? visit.serviceS : visit.durationS;
+  const beginS = arrivalS + setupS + stop.waitingS;
+  if (visit && !isInside(beginS, visit.windows)) say(`begins at ${beginS}, outside its windows.`);
+  return { waitingS: stop.waitingS, beginS, endS: beginS + lastsS };
+}
+
+/** Deliveries of jobs are loaded before the vehicle leaves; a shipment comes aboard at its pickup. */
+function loadAtStart(problem: Problem, vehicle: Vehicle, route: Route): number[] {
+  const jobs = route.stops.map((stop) => stop.task).filter((task): task is Task => task.kind === 'job');
+  return vehicle.capacity.map((_, d) =>
+    jobs.reduce((total, task) => total + (problem.jobs[task.index]?.delivery[d] ?? 0), 0),
+  );
+}
+
+function checkLoad(vehicle: Vehicle, load: readonly number[], say: Complain): void {
+  load.forEach((amount, d) => {
+    // What a vehicle under way already has aboard is not the solver's doing, even above its capacity.
+    const most = Math.max(vehicle.capacity[d] ?? 0, vehicle.begun?.load[d] ?? 0);
+    if (amount > most) say(`leaves with ${amount} aboard in dimension ${d}, its capacity is ${most}.`);
+  });
+}
+
+function travel(problem: Problem, vehicle: Vehicle, from: number | undefined, to: number | undefined) {
+  if (from === undefined || to === undefined) return { durationS: 0, distanceM: 0 };
+  const profile = problem.profiles[vehicle.profile];
+  const plainS = profile?.durationsS[from * problem.places + to] ?? -1;
+  const distanceM = profile?.distancesM[from * problem.places + to] ?? -1;
+  if (plainS < 0 || distanceM < 0) return undefined;
+  return { durationS: Math.ceil((plainS * vehicle.slownessPermille) / 1000), distanceM };
+}
+
+function isInside(atS: number, windows: readonly Window[]): boolean {
+  return windows.length === 0 || windows.some(({ begin, end }) => begin <= atS && atS <= end);
+}

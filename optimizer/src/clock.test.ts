@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Problem, Vehicle } from './problem.ts';
+import { solve } from './solve.ts';
+import { plainJob, plainVehicle, row } from './testing/sample.ts';
+
+const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+
+describe('a route is driven as short as its stops allow:', () => {
+  test('it leaves late rather than wait', () => {
+    const { routes } = answer({}, [{ ...plainJob, place: 1, windows: [{ begin: 200, end: 300 }] }]);
+    assert.equal(routes[0]!.beginS, 190);
+    assert.equal(routes[0]!.waitingS, 0);
+  });
+
+  test('a later window is taken when that shortens the day', () => {
+    const { routes, durationS } = answer({}, [
+      {
+        ...plainJob,
+        place: 1,
+        windows: [
+          { begin: 0, end: 20 },
+          { begin: 180, end: 200 },
+        ],
+      },
+      { ...plainJob, place: 2, windows: [{ begin: 190, end: 220 }] },
+    ]);
+    assert.equal(durationS, 40);
+    assert.ok(routes[0]!.beginS >= 170);
+  });
+
+  test('a break is taken on the road', () => {
+    const breaks = [{ windows: [{ begin: 15, end: 16 }], durationS: 5 }];
+    const { routes } = answer({ breaks, shift: { begin: 0, end: 100 } }, [
+      { ...plainJob, place: 4, windows: [{ begin: 0, end: 50 }] },
+    ]);
+    const pause = routes[0]!.stops.find((stop) => stop.task.kind === 'break')!;
+    assert.ok(pause.serviceBeginS >= 15 && pause.serviceBeginS <= 16);
+    assert.equal(routes[0]!.endS - routes[0]!.beginS, 85);
+  });
+});
+
+function answer(vehicle: Partial<Vehicle>, jobs: Problem['jobs']) {
+  const car = { ...plainVehicle, shift: { begin: 0, end: 1000 }, ...vehicle };
+  return solve(
+    { places: 5, profiles: [row(5)], vehicles: [car], jobs, shipments: [], objective },
+    { seed: 1, iterations: 100 },
+  );
+}

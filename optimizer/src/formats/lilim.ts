@@ -1,0 +1,75 @@
+import { presetObjective } from '../objective.ts';
+import type { Problem, Shipment, Vehicle, Visit } from '../problem.ts';
+import type { Reading } from './instance.ts';
+import { listLines, numbersOf, reading, WrongLine, wholeOf } from './lines.ts';
+import { planeProfile } from './plane.ts';
+
+const columns = ['number', 'x', 'y', 'demand', 'ready', 'due', 'service', 'pickup', 'delivery'] as const;
+
+/** Li & Lim (2001) files: thousandths, rounded to the nearest; vehicles first, then distance. */
+export function readLiLim(text: string): Reading {
+  return reading(() => {
+    const [fleetLine, ...lines] = listLines(text);
+    const fleet = numbersOf(fleetLine, ['number of vehicles', 'capacity', 'speed']);
+    const rows = lines.map((line) => {
+      const row = numbersOf(line, columns);
+      for (const name of ['number', 'ready', 'due', 'service', 'pickup', 'delivery'] as const)
+        wholeOf(line, name, row[name]);
+      return { ...row, line };
+    });
+    const [depot, ...customers] = rows;
+    if (depot === undefined) throw new WrongLine('The file has no depot: its second line is missing.');
+
+    const placeOf = new Map(rows.map((row, place) => [row.number, place]));
+    const visit = (place: number): Visit => ({
+      place,
+      serviceS: rows[place]!.service * 1000,
+      setupS: 0,
+      windows: [{ begin: rows[place]!.ready * 1000, end: rows[place]!.due * 1000 }],
+    });
+    const pickups = customers.filter((row) => row.delivery !== 0);
+    for (const row of customers) {
+      const mate = rows[placeOf.get(row.delivery || row.pickup) ?? 0]!;
+      const isPair = row.delivery ? mate.pickup === row.number : mate.delivery === row.number;
+      if (mate === depot || !isPair || mate.demand !== -row.demand)
+        throw new WrongLine(`Line ${row.line.number}: customer ${row.number} has no partner with the opposite demand.`);
+      if (row.delivery !== 0) wholeOf(row.line, 'demand', row.demand);
+    }
+
+    const shipments = pickups.map(
+      (row): Shipment => ({
+        pickup: visit(placeOf.get(row.number)!),
+        delivery: visit(placeOf.get(row.delivery)!),
+        amount: [row.demand],
+        skills: [],
+        priority: 0,
+      }),
+    );
+    const vehicle: Vehicle = {
+      start: 0,
+      end: 0,
+      profile: 0,
+      slownessPermille: 1000,
+      shift: { begin: depot.ready * 1000, end: depot.due * 1000 },
+      capacity: [wholeOf(fleetLine!, 'capacity', fleet.capacity)],
+      skills: [],
+      fixedCost: 0,
+      costPerSecond: 0,
+      costPerMetre: 0,
+      breaks: [],
+    };
+    const count = wholeOf(fleetLine!, 'number of vehicles', fleet['number of vehicles']);
+    const problem: Omit<Problem, 'objective'> = {
+      places: rows.length,
+      profiles: [planeProfile(rows, (distance) => Math.floor(1000 * distance + 0.5))],
+      vehicles: Array.from({ length: count }, () => vehicle),
+      jobs: [],
+      shipments,
+    };
+    return {
+      problem: { ...problem, objective: presetObjective('vehicles', problem) },
+      numberOf: ({ kind, index }) => (kind === 'delivery' ? pickups[index]!.delivery : pickups[index]!.number),
+      reportedCost: (totals) => totals.distanceM / 1000,
+    };
+  });
+}

@@ -1,0 +1,130 @@
+import type { Problem, Task, Visit, Window } from '../problem.ts';
+import { fields, listOf, oneOf, whole, wholes } from './rules.ts';
+
+const natural = whole(0);
+const price = whole(0, Number.MAX_SAFE_INTEGER);
+const window = fields({ begin: whole(-(2 ** 31)), end: whole(-(2 ** 31)) });
+const task = fields({ kind: oneOf('job', 'pickup', 'delivery'), index: natural });
+const visit = { place: natural, serviceS: natural, setupS: natural, windows: listOf(window) };
+const demand = { skills: listOf(natural), priority: whole(0, 100) };
+
+/** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */
+export const problemRule = fields({
+  places: natural,
+  profiles: listOf(fields({ durationsS: wholes(-(2 ** 31)), distancesM: wholes(-(2 ** 31)) })),
+  vehicles: listOf(
+    fields(
+      {
+        profile: natural,
+        slownessPermille: whole(1, 1_000_000),
+        shift: window,
+        capacity: listOf(natural),
+        skills: listOf(natural),
+        fixedCost: price,
+        costPerSecond: price,
+        costPerMetre: price,
+        breaks: listOf(fields({ windows: listOf(window), durationS: natural })),
+      },
+      {
+        start: natural,
+        end: natural,
+        maxDurationS: natural,
+        maxDistanceM: natural,
+        maxStops: natural,
+        fixedOrder: listOf(task),
+        begun: fields({
+          place: natural,
+          atS: whole(-(2 ** 31)),
+          load: listOf(natural),
+          done: listOf(task),
+          sinceS: whole(-(2 ** 31)),
+          distanceM: natural,
+        }),
+      },
+    ),
+  ),
+  jobs: listOf(
+    fields({ ...visit, ...demand, pickup: listOf(natural), delivery: listOf(natural) }, { vehicles: listOf(natural) }),
+  ),
+  shipments: listOf(
+    fields(
+      { ...demand, pickup: fields(visit), delivery: fields(visit), amount: listOf(natural) },
+      { vehicles: listOf(natural) },
+    ),
+  ),
+  objective: fields({
+    perVehicle: price,
+    perSecond: price,
+    perMetre: price,
+    perWaitingSecond: price,
+    perImbalanceSecond: price,
+  }),
+});
+
+type Complain = (sentence: string) => void;
+
+/** What the shape cannot say: indexes that exist, lists of one length, windows in order, each task given once. */
+export function checkReferences(problem: Problem, complain: Complain): void {
+  const below = (value: number | undefined, count: number, path: string, what: string) => {
+    if (value !== undefined && value >= count) complain(`${path} is ${value}, there are ${count} ${what}.`);
+  };
+  const dimensions = problem.vehicles[0]?.capacity.length ?? problem.jobs[0]?.pickup.length ?? 0;
+  const amounts = (list: readonly number[], path: string) => {
+    if (list.length !== dimensions) complain(`${path} has ${list.length} amounts where others have ${dimensions}.`);
+  };
+  const checkVisit = (visit: Visit, path: string) => {
+    below(visit.place, problem.places, `${path}.place`, 'places');
+    checkWindows(visit.windows, `${path}.windows`, complain);
+  };
+
+  problem.profiles.forEach((profile, i) => {
+    for (const name of ['durationsS', 'distancesM'] as const)
+      if (profile[name].length !== problem.places ** 2)
+        complain(`profiles[${i}].${name} has ${profile[name].length} entries, ${problem.places ** 2} belong.`);
+  });
+  const given = new Set<string>();
+  const giveTask = ({ kind, index }: Task, path: string) => {
+    below(index, kind === 'job' ? problem.jobs.length : problem.shipments.length, `${path}.index`, `${kind}s`);
+    if (given.has(`${kind} ${index}`)) complain(`${path}: ${kind} ${index} is already given elsewhere.`);
+    given.add(`${kind} ${index}`);
+  };
+  problem.vehicles.forEach((vehicle, i) => {
+    const path = `vehicles[${i}]`;
+    below(vehicle.profile, problem.profiles.length, `${path}.profile`, 'profiles');
+    below(vehicle.start, problem.places, `${path}.start`, 'places');
+    below(vehicle.end, problem.places, `${path}.end`, 'places');
+    below(vehicle.begun?.place, problem.places, `${path}.begun.place`, 'places');
+    amounts(vehicle.capacity, `${path}.capacity`);
+    if (vehicle.begun) amounts(vehicle.begun.load, `${path}.begun.load`);
+    vehicle.breaks.forEach(({ windows }, b) => {
+      checkWindows(windows, `${path}.breaks[${b}].windows`, complain);
+    });
+    vehicle.begun?.done.forEach((task, t) => {
+      giveTask(task, `${path}.begun.done[${t}]`);
+    });
+    vehicle.fixedOrder?.forEach((task, t) => {
+      giveTask(task, `${path}.fixedOrder[${t}]`);
+    });
+  });
+  problem.jobs.forEach((job, i) => {
+    checkVisit(job, `jobs[${i}]`);
+    amounts(job.pickup, `jobs[${i}].pickup`);
+    amounts(job.delivery, `jobs[${i}].delivery`);
+    for (const vehicle of job.vehicles ?? [])
+      below(vehicle, problem.vehicles.length, `jobs[${i}].vehicles`, 'vehicles');
+  });
+  problem.shipments.forEach((shipment, i) => {
+    checkVisit(shipment.pickup, `shipments[${i}].pickup`);
+    checkVisit(shipment.delivery, `shipments[${i}].delivery`);
+    amounts(shipment.amount, `shipments[${i}].amount`);
+    for (const vehicle of shipment.vehicles ?? [])
+      below(vehicle, problem.vehicles.length, `shipments[${i}].vehicles`, 'vehicles');
+  });
+}
+
+/** A window that ends before it begins is let through: it is never open, and the answer says so. */
+function checkWindows(windows: readonly Window[], path: string, complain: Complain): void {
+  windows.slice(1).forEach((window, i) => {
+    if (window.begin <= windows[i]!.end) complain(`${path}[${i + 1}] must begin after the window before it ends.`);
+  });
+}

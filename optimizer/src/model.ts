@@ -1,0 +1,110 @@
+import type { BreakPlan } from './breaks.ts';
+import type { Problem, Task } from './problem.ts';
+
+/**
+ * The problem as flat arrays for the search. A node is one stop to make: job j is node j, shipment s is nodes
+ * jobs + 2s and jobs + 2s + 1; vehicle v begins at node `tasks + v` and ends at node `tasks + vehicles + v`.
+ * A unit is what is served or not: a job or a whole shipment.
+ */
+export type Model = {
+  readonly problem: Problem;
+  readonly tasks: number;
+  readonly vehicles: number;
+  readonly dimensions: number;
+  readonly places: number;
+  readonly units: number;
+  /** Units the search may move, in index order. */
+  readonly free: Int32Array;
+  /** First node of a unit, and the delivery of a shipment or -1. */
+  readonly firstOf: Int32Array;
+  readonly secondOf: Int32Array;
+  readonly unitOf: Int32Array;
+  /** By unit: behind a begun vehicle, and so neither served nor left out. */
+  readonly done: Uint8Array;
+  /** Rank of the unit's priority among the priorities in use; 0 is the lowest. */
+  readonly level: Int32Array;
+  readonly levels: number;
+  /** units × vehicles: may this vehicle serve it, by skills, lists and its being open to changes. */
+  readonly fits: Uint8Array;
+  readonly allFit: boolean;
+  /** Place of a node, or -1 for nowhere. */
+  readonly placeOf: Int32Array;
+  readonly serviceS: Float64Array;
+  readonly setupS: Float64Array;
+  readonly hasSetup: boolean;
+  /** Hull of a node's windows. */
+  readonly opensS: Float64Array;
+  readonly closesS: Float64Array;
+  /** All windows: those of node i are `windowAt[i]` up to `windowAt[i + 1]`. */
+  readonly windowAt: Int32Array;
+  readonly windowBeginS: Float64Array;
+  readonly windowEndS: Float64Array;
+  /** nodes × dimensions: a job's amounts, and what a shipment's node adds to the load. */
+  readonly delivery: Int32Array;
+  readonly pickup: Int32Array;
+  /** Only jobs that all deliver, or all pick up: the load of a route is one sum. */
+  readonly sumLoads: boolean;
+  readonly capacity: Int32Array;
+  /** Vehicles alike in everything share a kind. */
+  readonly kindOf: Int32Array;
+  readonly kinds: number;
+  /** Kinds of vehicle, those that may serve the fewest units first: who can do anything is kept for what only they can do. */
+  readonly kindOrder: Int32Array;
+  readonly durationsS: readonly Int32Array[];
+  readonly distancesM: readonly Int32Array[];
+  readonly slowness: Float64Array;
+  /** Some pair of places has no way between them. */
+  readonly gaps: boolean;
+  readonly symmetric: boolean;
+  /** As far as sampling shows, no detour is a short cut. Asked only where there are shipments. */
+  readonly metric: boolean;
+  /** Does anything about time bind: windows, shifts, breaks, durations, prices of time. */
+  readonly timed: boolean;
+  /** No node has several windows and no vehicle a break: earliest and latest times are single numbers. */
+  readonly simpleTime: boolean;
+  /** Durations matter, by price or by limit. */
+  readonly clocked: boolean;
+  /** Small enough to time every place exactly where durations take more than a sum. */
+  readonly exact: boolean;
+  /** Simple enough for the tight loops (see `lean.ts`). */
+  readonly lean: boolean;
+  readonly breaks: readonly BreakPlan[];
+  /** States of breaks kept at every node: the most any vehicle has. */
+  readonly clocks: number;
+  readonly fixedCost: Float64Array;
+  readonly perMetre: Float64Array;
+  readonly perSecond: Float64Array;
+  readonly perWaitS: number;
+  readonly perImbalanceS: number;
+  readonly maxDurationS: Float64Array;
+  readonly maxDistanceM: Float64Array;
+  readonly maxStops: Int32Array;
+  readonly limited: boolean;
+  readonly begun: Uint8Array;
+  /** Closed to the search: fixed orders and vehicles that cannot be used. */
+  readonly locked: Uint8Array;
+  readonly baseDistanceM: Float64Array;
+  /** What a begun route has behind it when it goes on. */
+  readonly baseDurationS: Float64Array;
+  readonly baseStops: Int32Array;
+  readonly baseLoad: Int32Array;
+  /** tasks × near: near nodes, nearest first, -1 when there are no more. */
+  readonly near: Int32Array;
+  readonly nearCount: number;
+};
+
+/** Stands for "never" and "no way"; far above any time, exact in a double. */
+export const NEVER = 2 ** 45;
+
+/** The node that stands for a task. */
+export function nodeOfTask(problem: Problem, task: Task): number {
+  if (task.kind === 'job') return task.index;
+  return problem.jobs.length + 2 * task.index + (task.kind === 'delivery' ? 1 : 0);
+}
+
+export function taskOfNode(problem: Problem, node: number): Task {
+  const jobs = problem.jobs.length;
+  if (node < jobs) return { kind: 'job', index: node };
+  const end = node - jobs;
+  return { kind: end % 2 === 0 ? 'pickup' : 'delivery', index: end >> 1 };
+}

@@ -1,0 +1,116 @@
+import { type Model, NEVER } from './model.ts';
+import { type Roads, travelM, travelS } from './travel.ts';
+
+type Sketch = Roads &
+  Pick<
+    Model,
+    | 'tasks'
+    | 'vehicles'
+    | 'free'
+    | 'firstOf'
+    | 'secondOf'
+    | 'opensS'
+    | 'closesS'
+    | 'serviceS'
+    | 'perMetre'
+    | 'perSecond'
+    | 'timed'
+  >;
+
+/** How many near nodes each node knows: enough to find the routes around a seed, little enough for 10,000 stops. */
+const MOST_NEAR = 100;
+const WAIT_WEIGHT = 0.2;
+
+/**
+ * Granular neighbourhoods (Toth & Vigo 2003) by the proximity of Vidal et al. 2013: the price of going from one node to
+ * the other, plus the waiting and the lateness that this makes certain in the better of the two orders.
+ */
+export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: number } {
+  const { tasks, free, firstOf, secondOf } = model;
+  const nodes: number[] = [];
+  for (const u of free) {
+    nodes.push(firstOf[u]!);
+    if (secondOf[u]! >= 0) nodes.push(secondOf[u]!);
+  }
+  const nearCount = Math.max(0, Math.min(MOST_NEAR, nodes.length - 1));
+  const near = new Int32Array(tasks * nearCount).fill(-1);
+  if (model.vehicles === 0 || nearCount === 0) return { near, nearCount };
+  const price = pricing(model, nodes);
+  const keys = new Float64Array(nearCount);
+  const heap = new Int32Array(nearCount);
+  for (const node of nodes) {
+    let size = 0;
+    for (const other of nodes) {
+      if (other === node) continue;
+      const key = price(node, other);
+      if (size < nearCount) siftUp(keys, heap, size++, key, other);
+      else if (key < keys[0]!) siftDown(keys, heap, size, key, other);
+    }
+    while (size > 0) {
+      near[node * nearCount + size - 1] = heap[0]!;
+      size--;
+      if (size > 0) siftDown(keys, heap, size, keys[size]!, heap[size]!);
+    }
+  }
+  return { near, nearCount };
+}
+
+/**
+ * Price of having a and b side by side, in cost units of the first vehicle. The way there stands for the way back too:
+ * along a row of the matrix memory is read in order, down a column it is not.
+ */
+function pricing(model: Sketch, nodes: readonly number[]): (a: number, b: number) => number {
+  const { opensS, closesS, serviceS } = model;
+  let perM = model.perMetre[0]!;
+  const perS = model.perSecond[0]!;
+  if (perM === 0 && perS === 0) perM = 1;
+  let metres = 0;
+  let seconds = 0;
+  for (let i = 1; i < Math.min(nodes.length, 1000); i++) {
+    const s = travelS(model, 0, nodes[i - 1]!, nodes[i]!);
+    if (s >= NEVER) continue;
+    seconds += s;
+    metres += travelM(model, 0, nodes[i - 1]!, nodes[i]!);
+  }
+  const secondWorth = perS + (seconds > 0 ? (perM * metres) / seconds : 0);
+  return (a, b) => {
+    const s = travelS(model, 0, a, b);
+    const price = perM * travelM(model, 0, a, b) + perS * s;
+    return model.timed ? price + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : price;
+  };
+
+  function slack(a: number, b: number, s: number): number {
+    const reach = s + serviceS[a]!;
+    const wait = Math.max(0, opensS[b]! - reach - closesS[a]!);
+    const late = Math.max(0, opensS[a]! + reach - closesS[b]!);
+    return WAIT_WEIGHT * wait + late;
+  }
+}
+
+function siftUp(keys: Float64Array, heap: Int32Array, at: number, key: number, node: number): void {
+  let i = at;
+  while (i > 0) {
+    const parent = (i - 1) >> 1;
+    if (keys[parent]! >= key) break;
+    keys[i] = keys[parent]!;
+    heap[i] = heap[parent]!;
+    i = parent;
+  }
+  keys[i] = key;
+  heap[i] = node;
+}
+
+function siftDown(keys: Float64Array, heap: Int32Array, size: number, key: number, node: number): void {
+  let i = 0;
+  for (;;) {
+    let child = 2 * i + 1;
+    if (child >= size) break;
+    if (child + 1 < size && keys[child + 1]! > keys[child]!) child++;
+    if (keys[child]! <= key) break;
+    keys[i] = keys[child]!;
+    heap[i] = heap[child]!;
+    i = child;
+  }
+  keys[i] = key;
+  heap[i] = node;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { Answer } from './answer.ts';
+import { check } from './check.ts';
+import type { Problem } from './problem.ts';
+import { solve } from './solve.ts';
+import { bruteForce, countByPriority } from './testing/brute-force.ts';
+import { problems } from './testing/generate.ts';
+
+describe('the brute-force optimum is reached', () => {
+  for (const [jobs, shipments, runs, simplify] of [
+    [5, 0, 150, withoutBalance],
+    [3, 1, 100, withoutBalance],
+    [0, 3, 60, withoutBalance],
+    [8, 0, 20, byDistance],
+    [4, 2, 20, byDistance],
+  ] as const)
+    test(`on ${runs} problems of up to ${jobs} jobs and ${shipments} shipments`, () => {
+      const size = { places: 6, vehicles: 2, jobs, shipments };
+      fc.assert(
+        fc.property(problems(size).map(simplify), (problem) => {
+          const answer = solve(problem, { seed: 1, iterations: 2000 });
+          assert.deepEqual(check(problem, answer).problems, []);
+          assert.deepEqual({ leftOut: leftOut(problem, answer), cost: answer.cost }, bruteForce(problem));
+        }),
+        { numRuns: runs, seed: 4, includeErrorInReport: true },
+      );
+    });
+});
+
+/** With no price on seconds the brute force need not try every moment to begin: it can afford more stops. */
+function byDistance(problem: Problem): Problem {
+  const { objective, vehicles, ...rest } = withoutBalance(problem);
+  return {
+    ...rest,
+    vehicles: vehicles.map(({ maxDurationS: _, ...vehicle }) => ({ ...vehicle, costPerSecond: 0 })),
+    objective: { ...objective, perSecond: 0, perWaitingSecond: 0 },
+  };
+}
+
+/**
+ * Balance prices all routes together, where the brute force prices them one by one. Of a given order that cannot be
+ * kept the first stops that fit are kept, which need not be the most.
+ */
+function withoutBalance(problem: Problem): Problem {
+  return {
+    ...problem,
+    vehicles: problem.vehicles.map(({ fixedOrder: _, ...vehicle }) => vehicle),
+    objective: { ...problem.objective, perImbalanceSecond: 0 },
+  };
+}
+
+function leftOut({ jobs, shipments }: Problem, { unassigned }: Answer): number[] {
+  return countByPriority(
+    unassigned.map(({ task }) => (task.kind === 'job' ? jobs[task.index] : shipments[task.index])!.priority),
+  );
+}

@@ -1,0 +1,72 @@
+import { type Model, nodeOfTask } from './model.ts';
+import { addAbsent, dropAbsent, link, type Plan, unlink } from './plan.ts';
+import type { Task } from './problem.ts';
+import { refreshRoute, settleRoute } from './refresh.ts';
+
+/** Puts the vehicles with a given order on their way. */
+export function placeFixedOrders(model: Model, plan: Plan): void {
+  model.problem.vehicles.forEach((car, vehicle) => {
+    if (car.fixedOrder && car.shift.begin <= car.shift.end) placeInOrder(model, plan, vehicle, car.fixedOrder);
+  });
+}
+
+/** A warm start: what of it keeps the rules is placed, the rest stays absent. */
+export function placeInitial(model: Model, plan: Plan, initial: readonly (readonly Task[])[] | undefined): void {
+  initial?.forEach((tasks, vehicle) => {
+    if (vehicle < model.vehicles && !model.locked[vehicle]) placeInOrder(model, plan, vehicle, tasks);
+  });
+}
+
+/** Places as many of these tasks as the rules allow on an empty route, in this order; a shipment whole or not at all. */
+function placeInOrder(model: Model, plan: Plan, vehicle: number, tasks: readonly Task[]): void {
+  const listed = new Set<number>();
+  for (const task of tasks) listed.add(nodeOfTask(model.problem, task));
+  const units: number[] = [];
+  for (const node of listed) {
+    const unit = model.unitOf[node]!;
+    if (node === model.firstOf[unit] && isWhole(model, plan, vehicle, unit, [...listed])) units.push(unit);
+  }
+  const nodes = [...listed];
+  const all = new Set(units);
+  if (units.length > 0 && tryNodes(model, plan, vehicle, keptNodes(model, nodes, all))) return;
+  const kept = new Set<number>();
+  for (const unit of units) {
+    kept.add(unit);
+    if (!tryNodes(model, plan, vehicle, keptNodes(model, nodes, kept))) kept.delete(unit);
+  }
+  tryNodes(model, plan, vehicle, keptNodes(model, nodes, kept));
+  if (model.locked[vehicle]) for (const unit of units) dropAbsent(model, plan, unit);
+}
+
+function isWhole(model: Model, plan: Plan, vehicle: number, unit: number, nodes: readonly number[]): boolean {
+  if (model.done[unit] || !model.fits[unit * model.vehicles + vehicle]) return false;
+  if (plan.routeOf[model.firstOf[unit]!]! >= 0) return false;
+  const second = model.secondOf[unit]!;
+  return second < 0 || nodes.indexOf(second) > nodes.indexOf(model.firstOf[unit]!);
+}
+
+function keptNodes(model: Model, nodes: readonly number[], units: ReadonlySet<number>): number[] {
+  return nodes.filter((node) => {
+    const unit = model.unitOf[node]!;
+    return units.has(unit) && (node === model.firstOf[unit] || node === model.secondOf[unit]);
+  });
+}
+
+/** Makes these nodes the route if it keeps the rules, otherwise leaves it empty. */
+function tryNodes(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): boolean {
+  const start = model.tasks + vehicle;
+  for (let node = plan.next[start]!; node < model.tasks; node = plan.next[start]!) {
+    unlink(model, plan, node);
+    addAbsent(model, plan, model.unitOf[node]!);
+  }
+  let last = start;
+  for (const node of nodes) {
+    link(model, plan, node, last);
+    last = node;
+  }
+  const fine = settleRoute(model, plan, vehicle);
+  if (!fine) for (const node of nodes) unlink(model, plan, node);
+  if (fine) for (const node of nodes) dropAbsent(model, plan, model.unitOf[node]!);
+  else refreshRoute(model, plan, vehicle);
+  return fine;
+}

@@ -1,0 +1,117 @@
+import type { Model } from './model.ts';
+import { noSpot } from './moves/spot.ts';
+import { dropAbsent, link, type Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import { renewRoute } from './refresh.ts';
+import { refreshLeanAround } from './refresh-lean.ts';
+import type { Spots } from './spots.ts';
+import { travelM, travelS } from './travel.ts';
+import { touchRoute, type Undo } from './undo.ts';
+
+/** Orders of insertion and their weights (Christiaens & Vanden Berghe 2020, tables 4 and 8). */
+export type Orders = {
+  readonly keys: readonly Float64Array[];
+  readonly weights: readonly number[];
+  readonly sum: number;
+};
+
+/** By unit, ascending: demand, far, close; with time windows also tight, opening early, closing late. */
+export function insertionOrders(model: Model): Orders {
+  const { units, firstOf, dimensions, vehicles, tasks } = model;
+  const by = (key: (unit: number, node: number) => number): Float64Array =>
+    new Float64Array(units).map((_, u) => key(u, firstOf[u]!));
+  const demand = by((_, node) => {
+    let sum = 0;
+    for (let d = 0; d < dimensions; d++)
+      sum -= model.delivery[node * dimensions + d]! + model.pickup[node * dimensions + d]!;
+    return sum;
+  });
+  const close = by((_, node) => {
+    if (vehicles === 0) return 0;
+    const m = travelM(model, 0, tasks, node) + travelM(model, 0, node, tasks + vehicles);
+    return m > 0 ? m : travelS(model, 0, tasks, node) + travelS(model, 0, node, tasks + vehicles);
+  });
+  const keys = [demand, close.map((x) => -x), close];
+  const weights = [4, 2, 1];
+  if (model.timed) {
+    keys.push(
+      by((_, node) => model.closesS[node]! - model.opensS[node]!),
+      by((_, node) => model.opensS[node]!),
+      by((_, node) => -model.closesS[node]!),
+    );
+    weights.push(2, 2, 2);
+  }
+  return { keys, weights, sum: RANDOM_WEIGHT + weights.reduce((a, b) => a + b, 0) };
+}
+
+const RANDOM_WEIGHT = 4;
+
+/** Sorts the first `count` units of the list by a randomly chosen order. */
+export function arrange(
+  model: Model,
+  orders: Orders,
+  units: Int32Array,
+  count: number,
+  byLevel: boolean,
+  random: Random,
+): void {
+  let pick = random.unit() * orders.sum - RANDOM_WEIGHT;
+  for (let i = count - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const unit = units[i]!;
+    units[i] = units[j]!;
+    units[j] = unit;
+  }
+  if (pick >= 0) {
+    let order = 0;
+    while (order < orders.weights.length - 1 && pick >= orders.weights[order]!) pick -= orders.weights[order++]!;
+    sortBy(units, count, orders.keys[order]!, 1);
+  }
+  if (byLevel) sortBy(units, count, model.level, -1);
+}
+
+const spot = noSpot();
+
+/**
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay absent.
+ */
+export function recreate(
+  model: Model,
+  plan: Plan,
+  spots: Spots,
+  units: Int32Array,
+  count: number,
+  undo: Undo,
+  random: Random,
+): void {
+  for (let i = 0; i < count; i++) {
+    const unit = units[i]!;
+    spots.cheapest(unit, random, spot);
+    // A blink may overlook the only place there is: look again, with open eyes.
+    if (spot.cost === Number.POSITIVE_INFINITY) spots.cheapest(unit, undefined, spot);
+    if (spot.cost === Number.POSITIVE_INFINITY) continue;
+    touchRoute(model, plan, undo, spot.vehicle);
+    link(model, plan, model.firstOf[unit]!, spot.after);
+    if (model.secondOf[unit]! >= 0) link(model, plan, model.secondOf[unit]!, spot.deliverAfter);
+    if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
+    else renewRoute(model, plan, spot.vehicle);
+    dropAbsent(model, plan, unit);
+  }
+}
+
+function sortBy(units: Int32Array, count: number, key: Float64Array | Int32Array, sign: number): void {
+  if (count > 64) {
+    units.subarray(0, count).sort((a, b) => sign * (key[a]! - key[b]!));
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const unit = units[i]!;
+    const k = sign * key[unit]!;
+    let j = i - 1;
+    while (j >= 0 && sign * key[units[j]!]! > k) {
+      units[j + 1] = units[j]!;
+      j--;
+    }
+    units[j + 1] = unit;
+  }
+}

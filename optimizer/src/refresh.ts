@@ -1,0 +1,200 @@
+import { clockRoute, shortestSpan } from './clock.ts';
+import { type Model, NEVER } from './model.ts';
+import { roughDurationS } from './moves/added-duration.ts';
+import type { Plan } from './plan.ts';
+import { refreshLean } from './refresh-lean.ts';
+import { travelM, travelS } from './travel.ts';
+
+/**
+ * Recomputes everything cached along one route and its cost. A begun vehicle with nothing to do and no way home stays
+ * where it is. False when the route as it stands breaks a rule,
+ * which removals can bring about where the triangle inequality does not hold.
+ */
+export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  if (model.lean) return refreshLean(model, plan, vehicle);
+  const { next, legM } = plan;
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
+  plan.version[vehicle] = plan.size[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versions;
+  let metres = model.baseDistanceM[vehicle]!;
+  for (let node = start; node !== end; node = next[node]!) {
+    let m = travelM(model, vehicle, node, next[node]!);
+    if (m >= NEVER && plan.size[vehicle] === 0) m = 0;
+    legM[node] = m;
+    metres += m;
+  }
+  plan.distanceM[vehicle] = used ? metres : 0;
+  let fine = metres <= model.maxDistanceM[vehicle]!;
+  fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : profileLoad(model, plan, vehicle)) && fine;
+  if (model.timed) fine = timeRoute(model, plan, vehicle) && fine;
+  priceRoute(model, plan, vehicle, used);
+  fine = fine && plan.size[vehicle]! + model.baseStops[vehicle]! <= model.maxStops[vehicle]!;
+  return fine || plan.size[vehicle] === 0;
+}
+
+/**
+ * `refreshRoute`, and where windows and breaks make the shortest duration more than a sum, that duration exactly.
+ * Insertion gets by with the lower bound of `refreshRoute`; what is compared and kept is exact.
+ */
+export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  if (!refreshRoute(model, plan, vehicle)) return false;
+  if (!model.clocked || model.simpleTime || plan.size[vehicle] === 0) return true;
+  const { beginS, endS } = shortestSpan(model, plan, vehicle);
+  plan.durationS[vehicle] = endS - beginS + model.baseDurationS[vehicle]!;
+  priceRoute(model, plan, vehicle, true);
+  return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
+}
+
+/** What a change inside a step needs: exact where every place is tried exactly, the lower bound elsewhere. */
+export function renewRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  return model.exact ? settleRoute(model, plan, vehicle) : refreshRoute(model, plan, vehicle);
+}
+
+/** Time spent at `to` before service when coming from `from`. */
+export function setupFrom(model: Model, from: number, to: number): number {
+  return model.hasSetup && model.placeOf[from] !== model.placeOf[to] ? model.setupS[to]! : 0;
+}
+
+/** What a route costs, from its cached distance, duration and work. */
+function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean): void {
+  const nowS = plan.durationS[vehicle]! - model.baseDurationS[vehicle]!;
+  const waitingS = plan.size[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  plan.cost[vehicle] = used
+    ? model.fixedCost[vehicle]! +
+      model.perMetre[vehicle]! * plan.distanceM[vehicle]! +
+      model.perSecond[vehicle]! * plan.durationS[vehicle]! +
+      model.perWaitS * waitingS
+    : 0;
+}
+
+function timeRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  const { next, prev, legS, early, late } = plan;
+  const { opensS, closesS, serviceS } = model;
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  let workS = model.breaks[vehicle]!.totalS;
+  for (let node = start; node !== end; node = next[node]!) {
+    const to = next[node]!;
+    const setup = setupFrom(model, node, to);
+    let s = travelS(model, vehicle, node, to) + setup;
+    plan.setupS[node] = setup;
+    if (s >= NEVER && plan.size[vehicle] === 0) s = 0;
+    legS[node] = s;
+    workS += s + serviceS[to]!;
+  }
+  plan.workS[vehicle] = workS;
+  let fine = true;
+  if (model.simpleTime) {
+    let t = opensS[start]!;
+    early[start] = t;
+    for (let node = start; node !== end; ) {
+      const to = next[node]!;
+      t += serviceS[node]! + legS[node]!;
+      if (t < opensS[to]!) t = opensS[to]!;
+      if (t > closesS[to]!) fine = false;
+      early[to] = t;
+      node = to;
+    }
+    t = closesS[end]!;
+    late[end] = t;
+    for (let node = end; node !== start; ) {
+      node = prev[node]!;
+      t -= legS[node]! + serviceS[node]!;
+      if (t > closesS[node]!) t = closesS[node]!;
+      late[node] = t;
+    }
+  } else fine = clockRoute(model, plan, vehicle);
+  if (model.clocked) segmentRoute(model, plan, vehicle);
+  if (model.clocked && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!) fine = false;
+  return fine;
+}
+
+/** Prefix and suffix duration segments by concatenation (Vidal et al. 2013), time warp left out: routes are feasible. */
+function segmentRoute(model: Model, plan: Plan, vehicle: number): void {
+  const { next, prev, legS, upToS, upToOpen, upToClose, fromS, fromOpen, fromClose } = plan;
+  const { opensS, closesS, serviceS } = model;
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  upToS[start] = 0;
+  upToOpen[start] = opensS[start]!;
+  upToClose[start] = closesS[start]!;
+  for (let node = start; node !== end; ) {
+    const to = next[node]!;
+    const delta = upToS[node]! + legS[node]!;
+    const wait = Math.max(opensS[to]! - delta - upToClose[node]!, 0);
+    upToS[to] = delta + serviceS[to]! + wait;
+    upToOpen[to] = Math.max(opensS[to]! - delta, upToOpen[node]!) - wait;
+    upToClose[to] = Math.min(closesS[to]! - delta, upToClose[node]!);
+    node = to;
+  }
+  fromS[end] = 0;
+  fromOpen[end] = opensS[end]!;
+  fromClose[end] = closesS[end]!;
+  for (let node = end; node !== start; ) {
+    const to = node;
+    node = prev[node]!;
+    const delta = serviceS[node]! + legS[node]!;
+    const wait = Math.max(fromOpen[to]! - delta - closesS[node]!, 0);
+    fromS[node] = delta + fromS[to]! + wait;
+    fromOpen[node] = Math.max(fromOpen[to]! - delta, opensS[node]!) - wait;
+    fromClose[node] = Math.min(fromClose[to]! - delta, closesS[node]!);
+  }
+  const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
+  plan.durationS[vehicle] = used ? roughDurationS(model, plan, vehicle) + model.baseDurationS[vehicle]! : 0;
+}
+
+function sumLoad(model: Model, plan: Plan, vehicle: number): boolean {
+  const { dimensions, delivery, pickup, capacity } = model;
+  let fine = true;
+  for (let d = 0; d < dimensions; d++) {
+    let sum = 0;
+    for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+      sum += delivery[node * dimensions + d]! + pickup[node * dimensions + d]!;
+    }
+    plan.load[vehicle * dimensions + d] = sum;
+    if (sum > capacity[vehicle * dimensions + d]!) fine = false;
+  }
+  return fine;
+}
+
+/** Deliveries of jobs are aboard from the start; a begun vehicle carries what it carries. */
+function profileLoad(model: Model, plan: Plan, vehicle: number): boolean {
+  const { dimensions, delivery, pickup, capacity, problem } = model;
+  const { next, prev, loadOn, mostBefore, mostAfter, leastAfter } = plan;
+  const jobs = problem.jobs.length;
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  let fine = true;
+  for (let d = 0; d < dimensions; d++) {
+    let load = model.baseLoad[vehicle * dimensions + d]!;
+    if (!model.begun[vehicle]) {
+      for (let node = next[start]!; node !== end; node = next[node]!) {
+        if (node < jobs) load += delivery[node * dimensions + d]!;
+      }
+    }
+    const most = capacity[vehicle * dimensions + d]!;
+    let peak = load;
+    for (let node = start; ; node = next[node]!) {
+      const at = node * dimensions + d;
+      if (load < delivery[at]!) fine = false;
+      load += pickup[at]! - delivery[at]!;
+      if (load > peak) peak = load;
+      if (load > most) fine = false;
+      loadOn[at] = load;
+      mostBefore[at] = peak;
+      if (node === end) break;
+    }
+    peak = load;
+    let least = 2 ** 30;
+    for (let node = end; ; node = prev[node]!) {
+      const at = node * dimensions + d;
+      if (loadOn[at]! > peak) peak = loadOn[at]!;
+      mostAfter[at] = peak;
+      leastAfter[at] = least;
+      if (loadOn[at]! - pickup[at]! < least) least = loadOn[at]! - pickup[at]!;
+      if (node === start) break;
+    }
+  }
+  return fine;
+}

@@ -1,0 +1,309 @@
+import { absentUnits } from './absent.ts';
+import { emptyPlan } from './empty-plan.ts';
+import type { Model } from './model.ts';
+import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
+import { placeFixedOrders } from './orders.ts';
+import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
+import { Random } from './random.ts';
+import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
+import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { Spots } from './spots.ts';
+import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
+
+/**
+ * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
+ * exist, so every rule is a test inside insertion. Units left out come first in the comparison, by priority, then cost.
+ */
+export class Search {
+  readonly model: Model;
+  readonly plan: Plan;
+  readonly random: Random;
+  cost: number;
+  /** The best so far: its links, what it leaves out by level, its cost. */
+  readonly #bestNext: Int32Array;
+  readonly bestMissing: Int32Array;
+  bestCost = Number.POSITIVE_INFINITY;
+  readonly #undo: Undo;
+  readonly #orders: Orders;
+  readonly #spots: Spots;
+  readonly #pool: Int32Array;
+  readonly #missing: Int32Array;
+  readonly #absences: Float64Array;
+  readonly #touch: (vehicle: number) => void;
+  #imbalance: number;
+
+  constructor(model: Model, seed: number) {
+    this.model = model;
+    this.plan = emptyPlan(model);
+    placeFixedOrders(model, this.plan);
+    this.random = new Random(seed);
+    this.cost = planCost(model, this.plan);
+    this.bestMissing = new Int32Array(model.levels).fill(model.units + 1);
+    this.#bestNext = Int32Array.from(this.plan.next);
+    this.#undo = emptyUndo(model);
+    this.#orders = insertionOrders(model);
+    this.#spots = new Spots(model, this.plan);
+    this.#pool = new Int32Array(model.units);
+    this.#missing = new Int32Array(model.levels);
+    this.#absences = new Float64Array(model.units);
+    this.#touch = (vehicle) => touchRoute(model, this.plan, this.#undo, vehicle);
+    this.#imbalance = imbalanceCost(model, this.plan);
+  }
+
+  /** Replaces the plan by these routes, which keep the rules. */
+  load(routes: readonly (readonly number[] | Int32Array)[]): void {
+    const { model, plan } = this;
+    for (let v = 0; v < model.vehicles; v++) this.#clear(v);
+    showIdle(model, plan);
+    routes.forEach((route, v) => {
+      let last = model.tasks + v;
+      for (const node of route) {
+        link(model, plan, node, last);
+        last = node;
+      }
+      for (const node of route) dropAbsent(model, plan, model.unitOf[node]!);
+      settleRoute(model, plan, v);
+    });
+    this.#undo.unitCount = 0;
+    this.#settle();
+  }
+
+  /** Greedy insertion of everything absent, neighbours one after another so that each finds company. */
+  construct(): void {
+    const { model, plan } = this;
+    const order = chainOrder(model, plan);
+    recreate(model, plan, this.#spots, order, order.length, this.#undo, this.random);
+    keep(model, plan, this.#undo);
+    for (let v = 0; v < model.vehicles; v++) {
+      // Only the exact timing knows that a route has grown too long: then it gives back its last units.
+      while (!model.locked[v] && !settleRoute(model, plan, v)) {
+        removeUnit(model, plan, model.unitOf[plan.prev[model.tasks + model.vehicles + v]!]!, this.#undo);
+      }
+    }
+    this.#undo.unitCount = 0;
+    this.#settle();
+  }
+
+  /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
+  step(temperature: number): boolean {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    if (model.free.length === 0) return false;
+    this.#missing.set(plan.missing);
+    const hadAbsent = plan.absentCount > 0 && plan.absentCount <= MOST_ABSENT && model.levels === 1;
+    const absenceSum = hadAbsent ? this.#absenceSum() : 0;
+    this.#ruin();
+    const count = this.#gather();
+    const isShort = plan.absentCount > undo.unitCount || !isZero(this.#missing);
+    arrange(model, this.#orders, this.#pool, count, isShort && model.levels > 1, random);
+    recreate(model, plan, this.#spots, this.#pool, count, undo, random);
+
+    const isSound = this.#settleTouched();
+    const imbalance = imbalanceCost(model, plan);
+    const cost = this.cost + touchedCost(plan, undo) + imbalance - this.#imbalance;
+    const order = compareMissing(plan.missing, this.#missing);
+    const isKept =
+      isSound &&
+      (order < 0 ||
+        (order === 0 && cost < this.cost - temperature * Math.log(random.unit())) ||
+        (hadAbsent && plan.absentCount > 0 && this.#absenceSum() < absenceSum));
+    if (hadAbsent) this.#countAbsences();
+    if (!isKept) {
+      takeBack(model, plan, undo);
+      return false;
+    }
+    keep(model, plan, undo);
+    this.cost = cost;
+    this.#imbalance = imbalance;
+    return this.#keepBest();
+  }
+
+  /** Routes of the best plan: nodes by vehicle. */
+  get bestRoutes(): Int32Array[] {
+    const { tasks, vehicles } = this.model;
+    const next = this.#bestNext;
+    return Array.from({ length: vehicles }, (_, v) => {
+      const route: number[] = [];
+      for (let node = next[tasks + v]!; node < tasks; node = next[node]!) route.push(node);
+      return Int32Array.from(route);
+    });
+  }
+
+  /** Units the best plan leaves out, those no search can place counted too. */
+  get bestUnserved(): number {
+    return absentUnits(this.model, this.bestRoutes).length;
+  }
+
+  /** No plan can do with fewer routes than this: the sum of amounts over the largest capacity. */
+  get fewestRoutes(): number {
+    const { model } = this;
+    if (!model.sumLoads || model.free.length === 0) return 1;
+    let fewest = 1;
+    for (let d = 0; d < model.dimensions; d++) {
+      let amount = 0;
+      let largest = 1;
+      for (const unit of model.free) {
+        const at = model.firstOf[unit]! * model.dimensions + d;
+        amount += model.delivery[at]! + model.pickup[at]!;
+      }
+      for (let v = 0; v < model.vehicles; v++) largest = Math.max(largest, model.capacity[v * model.dimensions + d]!);
+      fewest = Math.max(fewest, Math.ceil(amount / largest));
+    }
+    return fewest;
+  }
+
+  /** Goes on from the best so far. */
+  backToBest(): void {
+    this.load(this.bestRoutes);
+  }
+
+  /**
+   * Empties the route whose units were left out least and puts its vehicle and all unused ones out of reach
+   * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. False when no route can be
+   * emptied.
+   */
+  dropRoute(): boolean {
+    const { model, plan } = this;
+    let least = -1;
+    let leastSum = Number.POSITIVE_INFINITY;
+    for (let v = 0; v < model.vehicles; v++) {
+      if (plan.size[v] === 0 || model.locked[v] || model.begun[v]) continue;
+      let sum = 0;
+      for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) {
+        sum += this.#absences[model.unitOf[node]!]!;
+      }
+      if (sum < leastSum) {
+        leastSum = sum;
+        least = v;
+      }
+    }
+    if (least < 0) return false;
+    this.#clear(least);
+    hideIdle(model, plan);
+    this.#settle();
+    return true;
+  }
+
+  /** Times the touched routes exactly, where that is more than a sum; false when one is too long after all. */
+  #settleTouched(): boolean {
+    const { model, plan } = this;
+    if (!model.clocked || model.simpleTime || model.exact) return true;
+    let isSound = true;
+    for (let i = 0; i < this.#undo.touchedCount; i++) {
+      if (!settleRoute(model, plan, this.#undo.touched[i]!)) isSound = false;
+    }
+    return isSound;
+  }
+
+  /** How often each unit was left out by a step, summed over those absent now: those hard to place count more. */
+  #absenceSum(): number {
+    let sum = 0;
+    for (let i = 0; i < this.plan.absentCount; i++) sum += this.#absences[this.plan.absent[i]!]!;
+    return sum;
+  }
+
+  #countAbsences(): void {
+    for (let i = 0; i < this.plan.absentCount; i++) this.#absences[this.plan.absent[i]!]!++;
+  }
+
+  #settle(): void {
+    this.cost = planCost(this.model, this.plan);
+    this.#imbalance = imbalanceCost(this.model, this.plan);
+    this.#keepBest();
+  }
+
+  #keepBest(): boolean {
+    const { plan } = this;
+    const order = compareMissing(plan.missing, this.bestMissing);
+    if (order > 0 || (order === 0 && this.cost >= this.bestCost - 1e-6)) return false;
+    this.bestCost = this.cost;
+    this.bestMissing.set(plan.missing);
+    this.#bestNext.set(plan.next);
+    return true;
+  }
+
+  #clear(vehicle: number): void {
+    const { model, plan } = this;
+    for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
+      removeUnit(model, plan, model.unitOf[node]!, this.#undo);
+    }
+    this.#undo.unitCount = 0;
+    refreshRoute(model, plan, vehicle);
+  }
+
+  #ruin(): void {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    const fromAbsent = plan.absentCount > 0 && random.unit() < 0.5;
+    const unit = fromAbsent
+      ? plan.absent[random.below(plan.absentCount)]!
+      : model.free[random.below(model.free.length)]!;
+    const second = model.secondOf[unit]!;
+    const seed = second >= 0 && random.unit() < 0.5 ? second : model.firstOf[unit]!;
+    removeStrings(model, plan, seed, STRINGS, random, undo, this.#touch);
+    for (let i = 0; i < undo.touchedCount; i++) {
+      const vehicle = undo.touched[i]!;
+      if (renewRoute(model, plan, vehicle)) continue;
+      // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
+      for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
+        removeUnit(model, plan, model.unitOf[node]!, undo);
+      }
+      refreshRoute(model, plan, vehicle);
+    }
+  }
+
+  /** The removed units, and some of those that were absent before. */
+  #gather(): number {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    const removed = undo.unitCount;
+    const absent = plan.absentCount - removed;
+    if (absent > 0) {
+      // Removed units were added last, so the first `absent` entries of the set are those absent before.
+      const from = absent <= MOST_ABSENT ? 0 : random.below(absent);
+      const count = Math.min(absent, MOST_ABSENT);
+      for (let i = 0; i < count; i++) undo.units[undo.unitCount++] = plan.absent[(from + i) % absent]!;
+    }
+    for (let i = 0; i < undo.unitCount; i++) this.#pool[i] = undo.units[i]!;
+    return model.units === 0 ? 0 : undo.unitCount;
+  }
+}
+
+/** Many units can be impossible for now; a step tries so many of them. */
+const MOST_ABSENT = 30;
+
+/** Below zero when `a` leaves out less than `b`: the highest priority decides. */
+export function compareMissing(a: Int32Array, b: Int32Array): number {
+  for (let level = a.length - 1; level >= 0; level--) {
+    if (a[level] !== b[level]) return a[level]! - b[level]!;
+  }
+  return 0;
+}
+
+function isZero(counts: Int32Array): boolean {
+  for (let i = 0; i < counts.length; i++) if (counts[i] !== 0) return false;
+  return true;
+}
+
+/** Absent units by priority, then as a chain of near neighbours. */
+function chainOrder(model: Model, plan: Plan): Int32Array {
+  const order: number[] = [];
+  const seen = new Uint8Array(model.units);
+  for (let at = 0; at < plan.absentCount; at++) {
+    let unit = plan.absent[at]!;
+    while (unit >= 0 && !seen[unit]) {
+      seen[unit] = 1;
+      order.push(unit);
+      const from = model.firstOf[unit]! * model.nearCount;
+      unit = -1;
+      for (let i = from; i < from + model.nearCount; i++) {
+        const other = model.near[i]! < 0 ? -1 : model.unitOf[model.near[i]!]!;
+        if (other >= 0 && !seen[other] && plan.absentAt[other]! >= 0) {
+          unit = other;
+          break;
+        }
+      }
+    }
+  }
+  return Int32Array.from(order).sort((a, b) => model.level[b]! - model.level[a]!);
+}

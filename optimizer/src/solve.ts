@@ -1,0 +1,70 @@
+import { Annealing } from './anneal.ts';
+import type { Answer } from './answer.ts';
+import { type BudgetOptions, startBudget } from './budget.ts';
+import { buildModel } from './build-model.ts';
+import { runIslands } from './islands.ts';
+import { placeInitial } from './orders.ts';
+import type { Problem, Task } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { listUnassigned } from './reasons.ts';
+import { report } from './report.ts';
+import { Search } from './search.ts';
+
+export type { Progress } from './progress.ts';
+
+export type SolveOptions = BudgetOptions & {
+  readonly seed?: number;
+  /** Where to begin: tasks by vehicle. */
+  readonly initial?: readonly (readonly Task[])[];
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
+
+/** Answers a problem on this thread: same problem, seed and iterations, same answer. */
+export function solve(problem: Problem, options: SolveOptions = {}): Answer {
+  const budget = startBudget(problem.jobs.length + problem.shipments.length, options);
+  const model = buildModel(problem);
+  const search = new Search(model, options.seed ?? 1);
+  placeInitial(model, search.plan, options.initial);
+  search.construct();
+  const annealing = new Annealing(search, budget, options.onProgress);
+  annealing.runTo(1);
+  return report(model, search.bestRoutes, listUnassigned(model, search.bestRoutes), annealing.iterations);
+}
+
+/**
+ * Answers a problem with several threads, each an island with its own seed; the number of threads is part of what the answer
+ * depends on. `cpuSeconds` is shared out over the threads. An aborted signal ends the search with the best so far.
+ */
+export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Answer> {
+  const { threads, seed = 1, initial, iterations, cpuSeconds, untilBudget, shouldStop, signal } = options;
+  const timeS = options.timeS ?? (cpuSeconds === undefined ? undefined : cpuSeconds / threads);
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const halt = (): void => void Atomics.store(stop, 0, 1);
+  if (signal?.aborted) halt();
+  signal?.addEventListener('abort', halt);
+  const watch = setInterval(() => {
+    if (shouldStop?.() === true) halt();
+  }, 20);
+  try {
+    const best = await runIslands(
+      problem,
+      Math.max(1, threads),
+      {
+        seed,
+        ...(initial && { initial }),
+        ...(iterations !== undefined && { iterations }),
+        ...(timeS !== undefined && { timeS }),
+        ...(untilBudget !== undefined && { untilBudget }),
+      },
+      stop,
+      options.onProgress,
+    );
+    const model = buildModel(problem);
+    return report(model, best.routes, listUnassigned(model, best.routes), best.iterations);
+  } finally {
+    clearInterval(watch);
+    signal?.removeEventListener('abort', halt);
+  }
+}

@@ -1,0 +1,123 @@
+import type { Model } from './model.ts';
+import { bestJobInRoute } from './moves/insert-job.ts';
+import { bestLeanInRoute } from './moves/insert-lean.ts';
+import { bestShipmentInRoute } from './moves/insert-shipment.ts';
+import { noSpot, type Spot } from './moves/spot.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+
+/**
+ * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
+ * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
+ */
+export class Spots {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  /** Vehicles share columns when there are too many: a version names a route whoever drives it. */
+  readonly #columns: number;
+  /** Unit × column × (version asked, cost found): side by side, as they are read. */
+  readonly #known: Float64Array;
+  readonly #after: Int32Array;
+  readonly #deliverAfter: Int32Array;
+  readonly #spot: Spot = noSpot();
+  readonly #seen: Int32Array;
+  #seenNow = 0;
+  #blinkIn = 0;
+
+  constructor(model: Model, plan: Plan) {
+    this.#columns = Math.max(1, Math.min(model.vehicles, Math.floor(MOST_KNOWN / Math.max(1, model.units))));
+    const size = model.units * this.#columns;
+    this.#model = model;
+    this.#plan = plan;
+    this.#known = new Float64Array(2 * size);
+    this.#seen = new Int32Array(model.vehicles);
+    this.#after = new Int32Array(size);
+    this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
+  }
+
+  /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
+  cheapest(unit: number, random: Random | undefined, best: Spot): void {
+    const model = this.#model;
+    const { used, usedCount, idle, idleCount } = this.#plan;
+    best.cost = Number.POSITIVE_INFINITY;
+    if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+    else {
+      this.#offerNear(unit, model.firstOf[unit]!, random, best);
+      if (best.cost === Number.POSITIVE_INFINITY) {
+        for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+      }
+    }
+    for (let i = 0; i < model.kinds; i++) {
+      const kind = model.kindOrder[i]!;
+      if (idleCount[kind]! > 0) this.#offer(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
+    }
+  }
+
+  /** The routes of the nodes near this one, each once. */
+  #offerNear(unit: number, node: number, random: Random | undefined, best: Spot): void {
+    const { near, nearCount } = this.#model;
+    const { routeOf } = this.#plan;
+    const seen = this.#seen;
+    const now = ++this.#seenNow;
+    const from = node * nearCount;
+    const until = from + Math.min(nearCount, MOST_ASKED);
+    for (let at = from; at < until; at++) {
+      const vehicle = routeOf[near[at]!]!;
+      if (vehicle < 0 || seen[vehicle] === now) continue;
+      seen[vehicle] = now;
+      this.#offer(unit, vehicle, random, best);
+    }
+  }
+
+  #offer(unit: number, vehicle: number, random: Random | undefined, best: Spot): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const known = this.#known;
+    const at = unit * this.#columns + (vehicle % this.#columns);
+    if (model.lean) {
+      if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
+    } else if (model.locked[vehicle] || !model.fits[unit * model.vehicles + vehicle]) return;
+    if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
+    const cost = known[2 * at + 1]!;
+    if (cost >= best.cost) return;
+    if (random && --this.#blinkIn < 0) {
+      this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
+      if (!model.lean) return;
+      bestLeanInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#spot);
+      if (this.#spot.cost >= best.cost) return;
+      best.cost = this.#spot.cost;
+      best.vehicle = vehicle;
+      best.after = this.#spot.after;
+      return;
+    }
+    best.cost = cost;
+    best.vehicle = vehicle;
+    best.after = plan.size[vehicle] === 0 ? model.tasks + vehicle : this.#after[at]!;
+    if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
+  }
+
+  #ask(unit: number, vehicle: number, at: number): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const spot = this.#spot;
+    const node = model.firstOf[unit]!;
+    if (model.lean) bestLeanInRoute(model, plan, node, vehicle, -1, spot);
+    else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, spot);
+    else {
+      bestShipmentInRoute(model, plan, unit, vehicle, spot);
+      this.#deliverAfter[at] = spot.deliverAfter;
+    }
+    this.#known[2 * at] = plan.version[vehicle]!;
+    this.#known[2 * at + 1] = spot.cost;
+    this.#after[at] = spot.after;
+  }
+}
+
+/** Places are overlooked with this chance (Christiaens & Vanden Berghe 2020). */
+const BLINK_CHANCE = 0.01;
+/** With more routes than this only those near the unit are asked, unless none of them has room. */
+const FEW_ROUTES = 8;
+const MOST_ASKED = 30;
+
+/** Places remembered at once: 20 bytes each, 28 with shipments. */
+const MOST_KNOWN = 20_000_000;

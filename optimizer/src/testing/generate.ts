@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import type { Begun, Break, Job, Objective, Problem, Profile, Shipment, Task, Vehicle, Window } from '../problem.ts';
+
+export type Size = {
+  readonly places: number;
+  readonly vehicles: number;
+  readonly jobs: number;
+  readonly shipments: number;
+};
+
+type UnderWay = Omit<Begun, 'load' | 'done'> & { readonly extraLoad: number };
+type DraftVehicle = Omit<Vehicle, 'begun' | 'fixedOrder'> & {
+  readonly underWay: UnderWay | undefined;
+  readonly isGiven: boolean;
+};
+
+/** Problems with every feature mixed, tight enough that each of them binds now and then. */
+export function problems(size: Size): fc.Arbitrary<Problem> {
+  return fc
+    .record({
+      places: fc.integer({ min: 1, max: size.places }),
+      dimensions: fc.integer({ min: 0, max: 2 }),
+      vehicles: fc.oneof(
+        { weight: 40, arbitrary: fc.integer({ min: 1, max: size.vehicles }) },
+        { weight: 1, arbitrary: fc.constant(0) },
+      ),
+      profiles: fc.integer({ min: 1, max: 2 }),
+    })
+    .chain((shape) => {
+      const demand = {
+        skills: rarely(fc.subarray([0, 1, 2]), []),
+        priority: rarely(fc.integer({ min: 0, max: 3 }), 0),
+      };
+      const allowed = rarely(
+        shape.vehicles === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(shape.vehicles)),
+        undefined,
+      );
+      const place = below(shape.places);
+      return fc
+        .record({
+          profiles: fc.array(profile(shape.places), { minLength: shape.profiles, maxLength: shape.profiles }),
+          vehicles: fc.array(vehicle(shape.places, shape.profiles, shape.dimensions), {
+            minLength: shape.vehicles,
+            maxLength: shape.vehicles,
+          }),
+          jobs: fc.array(
+            optional(
+              {
+                ...visit(place),
+                ...demand,
+                pickup: amounts(shape.dimensions, 4),
+                delivery: amounts(shape.dimensions, 4),
+              },
+              { vehicles: allowed },
+            ),
+            { maxLength: size.jobs, size: 'max' },
+          ) as fc.Arbitrary<Job[]>,
+          shipments: fc.array(
+            optional(
+              {
+                ...demand,
+                pickup: fc.record(visit(place)),
+                delivery: fc.record(visit(place)),
+                amount: amounts(shape.dimensions, 6),
+              },
+              { vehicles: allowed },
+            ),
+            { maxLength: size.shipments, size: 'max' },
+          ) as fc.Arbitrary<Shipment[]>,
+          objective,
+          fates: fc.array(fc.nat({ max: 199 }), {
+            minLength: size.jobs + size.shipments,
+            maxLength: size.jobs + size.shipments,
+          }),
+        })
+        .map(({ vehicles, fates, ...rest }) => ({
+          ...rest,
+          places: shape.places,
+          vehicles: giveTasks(vehicles, rest.jobs, rest.shipments, fates, shape.dimensions),
+        }));
+    });
+}
+
+const objective: fc.Arbitrary<Objective> = fc.record({
+  perVehicle: fc.constantFrom(0, 10, 1000),
+  perSecond: fc.constantFrom(0, 1, 3),
+  perMetre: fc.constantFrom(0, 1, 2),
+  perWaitingSecond: rarely(fc.constantFrom(1, 5), 0),
+  perImbalanceSecond: rarely(fc.constantFrom(1, 3), 0),
+});
+
+function profile(places: number): fc.Arbitrary<Profile> {
+  const leg = (most: number) =>
+    fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: most }) }, { weight: 1, arbitrary: fc.constant(-1) });
+  const matrix = (most: number) =>
+    fc
+      .array(leg(most), { minLength: places * places, maxLength: places * places })
+      // A place is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
+      .chain((entries) =>
+        rarely(
+          fc.constant(entries),
+          entries.map((value, i) => (i % (places + 1) === 0 ? 0 : value)),
+        ),
+      )
+      .map((entries) => Int32Array.from(entries));
+  return fc.record({ durationsS: matrix(60), distancesM: matrix(90) });
+}
+
+function vehicle(places: number, profiles: number, dimensions: number): fc.Arbitrary<DraftVehicle> {
+  const place = below(places);
+  return optional(
+    {
+      profile: below(profiles),
+      slownessPermille: fc.constantFrom(1000, 1000, 750, 1333, 2000),
+      shift: fc.oneof(
+        { weight: 3, arbitrary: fc.constant({ begin: 0, end: 900 }) },
+        { weight: 2, arbitrary: window(100, 600) },
+      ),
+      capacity: amounts(dimensions, 40),
+      skills: fc.subarray([0, 1, 2]),
+      fixedCost: fc.constantFrom(0, 0, 25),
+      costPerSecond: fc.constantFrom(0, 0, 1),
+      costPerMetre: fc.constantFrom(0, 0, 2),
+      breaks: rarely(fc.array(breakTime, { maxLength: 2 }), []),
+      underWay: rarely(
+        fc.record({
+          place,
+          atS: fc.integer({ min: 0, max: 300 }),
+          sinceS: fc.integer({ min: -50, max: 0 }),
+          distanceM: fc.integer({ min: 0, max: 100 }),
+          extraLoad: fc.nat({ max: 2 }),
+        }),
+        undefined,
+      ),
+      isGiven: rarely(fc.constant(true), false),
+    },
+    {
+      start: fc.option(place, { nil: undefined, freq: 3 }),
+      end: fc.option(place, { nil: undefined, freq: 3 }),
+      maxDurationS: rarely(fc.integer({ min: 100, max: 700 }), undefined),
+      maxDistanceM: rarely(fc.integer({ min: 100, max: 900 }), undefined),
+      maxStops: rarely(fc.integer({ min: 0, max: 9 }), undefined),
+    },
+  ) as fc.Arbitrary<DraftVehicle>;
+}
+
+const breakTime: fc.Arbitrary<Break> = fc.record({
+  windows: windows(0, 400),
+  durationS: fc.integer({ min: 0, max: 40 }),
+});
+
+function visit(place: fc.Arbitrary<number>) {
+  return {
+    place,
+    serviceS: fc.integer({ min: 0, max: 30 }),
+    setupS: rarely(fc.integer({ min: 0, max: 20 }), 0),
+    windows: windows(20, 500),
+  };
+}
+
+function windows(shortest: number, latest: number): fc.Arbitrary<Window[]> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Window[]>([]) },
+    { weight: 3, arbitrary: fc.tuple(window(shortest, latest)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(window(shortest, latest / 2), window(shortest, latest / 2))
+        .map(([a, b]) => [a, { begin: a.end + 5 + b.begin, end: a.end + 5 + b.end }]),
+    },
+  );
+}
+
+function window(shortest: number, latest: number): fc.Arbitrary<Window> {
+  return fc
+    .record({ begin: fc.integer({ min: 0, max: latest }), length: fc.integer({ min: shortest, max: latest }) })
+    .map(({ begin, length }) => ({ begin, end: begin + length }));
+}
+
+/** Some tasks are behind a vehicle under way, some are given to a vehicle in a fixed order, most are free. */
+function giveTasks(
+  drafts: readonly DraftVehicle[],
+  jobs: readonly Job[],
+  shipments: readonly Shipment[],
+  fates: readonly number[],
+  dimensions: number,
+): Vehicle[] {
+  const done: Task[][] = drafts.map(() => []);
+  const given: Task[][] = drafts.map(() => []);
+  const loads = drafts.map(({ underWay }) => Array.from({ length: dimensions }, () => underWay?.extraLoad ?? 0));
+  const carry = (v: number, amount: readonly number[]) => {
+    for (const d of amount.keys()) loads[v]![d]! += amount[d]!;
+  };
+  jobs.forEach((job, index) => {
+    const v = fates[index]! % Math.max(1, drafts.length);
+    const task: Task = { kind: 'job', index };
+    if (fates[index]! % 5 === 0 && drafts[v]?.underWay) done[v]!.push(task);
+    else if (drafts[v]?.isGiven) given[v]!.push(task);
+    if (fates[index]! % 3 === 0 && drafts[v]?.underWay && !done[v]!.includes(task)) carry(v, job.delivery);
+  });
+  shipments.forEach(({ amount }, index) => {
+    const fate = fates[jobs.length + index]!;
+    const v = fate % Math.max(1, drafts.length);
+    const pickup: Task = { kind: 'pickup', index };
+    const delivery: Task = { kind: 'delivery', index };
+    const isPickedUp = fate % 3 === 0 && drafts[v]?.underWay !== undefined;
+    const isDelivered = isPickedUp && fate % 2 === 0;
+    if (isPickedUp) done[v]!.push(pickup);
+    if (isDelivered) done[v]!.push(delivery);
+    if (isPickedUp && !isDelivered) carry(v, amount);
+    if (drafts[v]?.isGiven && !isPickedUp) given[v]!.splice(fate % (given[v]!.length + 1), 0, pickup);
+    if (drafts[v]?.isGiven && !isDelivered) given[v]!.push(delivery);
+  });
+  return drafts.map(({ underWay, isGiven, ...vehicle }, v): Vehicle => {
+    if (underWay === undefined) return isGiven ? { ...vehicle, fixedOrder: given[v]! } : vehicle;
+    const { extraLoad: _, ...place } = underWay;
+    const begun: Begun = { ...place, load: loads[v]!, done: done[v]! };
+    return isGiven ? { ...vehicle, begun, fixedOrder: given[v]! } : { ...vehicle, begun };
+  });
+}
+
+function amounts(dimensions: number, most: number): fc.Arbitrary<number[]> {
+  return fc.array(fc.nat({ max: most }), { minLength: dimensions, maxLength: dimensions });
+}
+
+function below(count: number): fc.Arbitrary<number> {
+  return fc.nat({ max: count - 1 });
+}
+
+function rarely<T, U>(arbitrary: fc.Arbitrary<T>, otherwise: U): fc.Arbitrary<T | U> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary });
+}
+
+/** Fields of `sometimes` that come out undefined are left away altogether. */
+function optional<T extends object, U extends object>(
+  required: { [K in keyof T]: fc.Arbitrary<T[K]> },
+  sometimes: { [K in keyof U]: fc.Arbitrary<U[K]> },
+): fc.Arbitrary<T & { [K in keyof U]?: Exclude<U[K], undefined> }> {
+  return fc.tuple(fc.record(required), fc.record(sometimes)).map(([sure, maybe]) => ({
+    ...sure,
+    ...Object.fromEntries(Object.entries(maybe).filter(([, value]) => value !== undefined)),
+  })) as fc.Arbitrary<T & { [K in keyof U]?: Exclude<U[K], undefined> }>;
+}

@@ -1,0 +1,104 @@
+import type { Model } from './model.ts';
+import type { Ruin } from './moves/string-removal.ts';
+import { addAbsent, dropAbsent, link, type Plan, unlink } from './plan.ts';
+import { refreshRoute } from './refresh.ts';
+
+/** The routes as they were before this step touched them: taking a step back costs what was touched, not the whole plan. */
+export type Undo = Ruin & {
+  readonly nodes: Int32Array;
+  /** By touched route: where its saved nodes end, and what it cost. */
+  readonly until: Int32Array;
+  readonly cost: Float64Array;
+  readonly durationS: Float64Array;
+  readonly version: Int32Array;
+};
+
+export function emptyUndo(model: Model): Undo {
+  return {
+    units: new Int32Array(model.units),
+    unitCount: 0,
+    touched: new Int32Array(model.vehicles),
+    touchedCount: 0,
+    isTouched: new Uint8Array(model.vehicles),
+    nodes: new Int32Array(model.tasks),
+    until: new Int32Array(model.vehicles),
+    cost: new Float64Array(model.vehicles),
+    durationS: new Float64Array(model.vehicles),
+    version: new Int32Array(model.vehicles),
+  };
+}
+
+/** Saves a route before its first change in this step. */
+export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number): void {
+  if (undo.isTouched[vehicle]) return;
+  undo.isTouched[vehicle] = 1;
+  const at = undo.touchedCount++;
+  undo.touched[at] = vehicle;
+  undo.cost[at] = plan.cost[vehicle]!;
+  undo.durationS[at] = plan.durationS[vehicle]!;
+  undo.version[at] = plan.version[vehicle]!;
+  let end = at === 0 ? 0 : undo.until[at - 1]!;
+  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!)
+    undo.nodes[end++] = node;
+  undo.until[at] = end;
+}
+
+/** What the step changed in the routes' costs. */
+export function touchedCost(plan: Plan, undo: Undo): number {
+  let added = 0;
+  for (let i = 0; i < undo.touchedCount; i++) added += plan.cost[undo.touched[i]!]! - undo.cost[i]!;
+  return added;
+}
+
+/** Keeps the step. A route that came out as it was keeps its name, and so what is known of it. */
+export function keep(model: Model, plan: Plan, undo: Undo): void {
+  let at = 0;
+  for (let i = 0; i < undo.touchedCount; i++) {
+    const vehicle = undo.touched[i]!;
+    let node = plan.next[model.tasks + vehicle]!;
+    while (at < undo.until[i]! && node === undo.nodes[at]) {
+      node = plan.next[node]!;
+      at++;
+    }
+    if (at === undo.until[i]! && node >= model.tasks) plan.version[vehicle] = undo.version[i]!;
+    at = undo.until[i]!;
+  }
+  forget(undo);
+}
+
+/** Puts the touched routes back as they were. */
+export function takeBack(model: Model, plan: Plan, undo: Undo): void {
+  for (let i = 0; i < undo.touchedCount; i++) {
+    const start = model.tasks + undo.touched[i]!;
+    for (let node = plan.next[start]!; node < model.tasks; ) {
+      const after = plan.next[node]!;
+      unlink(model, plan, node);
+      node = after;
+    }
+  }
+  let at = 0;
+  for (let i = 0; i < undo.touchedCount; i++) {
+    const vehicle = undo.touched[i]!;
+    let last = model.tasks + vehicle;
+    for (; at < undo.until[i]!; at++) {
+      link(model, plan, undo.nodes[at]!, last);
+      last = undo.nodes[at]!;
+    }
+    refreshRoute(model, plan, vehicle);
+    plan.version[vehicle] = undo.version[i]!;
+    plan.cost[vehicle] = undo.cost[i]!;
+    plan.durationS[vehicle] = undo.durationS[i]!;
+  }
+  for (let i = 0; i < undo.unitCount; i++) {
+    const unit = undo.units[i]!;
+    if (plan.routeOf[model.firstOf[unit]!]! >= 0) dropAbsent(model, plan, unit);
+    else addAbsent(model, plan, unit);
+  }
+  forget(undo);
+}
+
+function forget(undo: Undo): void {
+  for (let i = 0; i < undo.touchedCount; i++) undo.isTouched[undo.touched[i]!] = 0;
+  undo.touchedCount = 0;
+  undo.unitCount = 0;
+}
