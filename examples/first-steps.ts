@@ -11,7 +11,12 @@ const client = anonymous.withToken(tokens.access_token);
 say(`Logged in as ${tokens.user.name} of ${tokens.user.customer.name}`);
 
 // With an Idempotency-Key a repeat after a lost answer creates nothing twice.
-const data = { title: 'Armazém Central', latitude: -23.5505, longitude: -46.6333, point_of_interest_category: { id: 9 } };
+const data = {
+  title: 'Armazém Central',
+  latitude: -23.5505,
+  longitude: -46.6333,
+  point_of_interest_category: { id: 9 },
+};
 const created = await client.call('createPointOfInterest', {
   body: { data },
   headers: { 'idempotency-key': `first-steps-${Date.now()}` },
