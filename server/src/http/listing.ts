@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { Row } from '../store/batch.ts';
-import { type Listing, pageOf } from '../store/page.ts';
+import { inOneRow, type Listing, pageOf } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
 import { csvList } from './formats/csv.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
@@ -41,10 +41,10 @@ export async function sendListing(
     reply.raw.setTimeout(source.stalledReaderS * 1000, () => reply.raw.destroy());
     return reply.send(Readable.from(format.write(recordsOf(first, portions), row), { objectMode: false }));
   }
-  const { rows, next } = pageOf(await source.page(question), limit, cursorOf);
+  const { records, next } = pageOf(await source.page(inOneRow(question)), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, next)}>; rel="next"`);
-  if (format === jsonList) return reply.send(`{"data":[${rows.map(record).join(',')}]}`);
-  return reply.send(Readable.from(format.write(onePortion(rows), row), { objectMode: false }));
+  if (format === jsonList) return reply.send(`{"data":[${records.join(',')}]}`);
+  return reply.send(Readable.from(format.write(onePortion(records), row), { objectMode: false }));
 }
 
 const record = (row: Row): string => row[0] ?? 'null';
@@ -59,8 +59,8 @@ async function* recordsOf(first: IteratorResult<readonly Row[]>, rest: AsyncGene
   }
 }
 
-async function* onePortion(rows: readonly Row[]): Portions {
-  yield rows.map(record);
+async function* onePortion(records: readonly string[]): Portions {
+  yield records;
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>

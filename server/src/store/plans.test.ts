@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
-import type { Listing } from './page.ts';
+import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
@@ -64,7 +64,7 @@ describe('A page of a large list is found by an index, in order', () => {
 
   for (const [says, listing] of listings) {
     it(says, async () => {
-      const { text, values } = listing.question.statement();
+      const { text, values } = inOneRow(listing.question).statement();
       await app.query("begin; set local tropeiro.customer_id = '2'");
       const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
       await app.query('rollback');
