@@ -8,7 +8,7 @@ export const problemExample = (code: RefusalCode, language: Language): Problem =
 
 const details: Partial<Record<RefusalCode, RefusalDetails>> = {
   malformed_json: { reason: 'Unexpected end of JSON input' },
-  too_deep: { limit: 64 },
+  too_deep: { limit: 32 },
   wrong_token_type: { expected: 'access' },
   forbidden: { role: 'viewer', permission: 'point_of_interest:write' },
   method_not_allowed: { allowed: 'GET, POST' },
