@@ -1,5 +1,6 @@
 import { presetObjective } from '../objective.ts';
-import type { Job, Problem, Vehicle } from '../problem.ts';
+import type { Job, Problem } from '../problem.ts';
+import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
 import { type Line, listLines, numbersOf, reading, WrongLine, wholeOf } from './lines.ts';
 import { planeProfile } from './plane.ts';
@@ -45,19 +46,7 @@ export function readCvrplib(text: string): Reading {
         delivery: [demand],
       }),
     );
-    const vehicle: Vehicle = {
-      start: 0,
-      end: 0,
-      profile: 0,
-      slownessPermille: 1000,
-      shift: { begin: 0, end: endOfTimeS },
-      capacity: [capacity],
-      skills: [],
-      fixedCost: 0,
-      costPerSecond: 0,
-      costPerMetre: 0,
-      breaks: [],
-    };
+    const vehicle = depotVehicle({ begin: 0, end: endOfTimeS }, capacity);
     const problem: Omit<Problem, 'objective'> = {
       places: nodes.length,
       profiles: [planeProfile(nodes, (distance) => Math.floor(distance + 0.5))],

@@ -1,5 +1,6 @@
 import { presetObjective } from '../objective.ts';
-import type { Problem, Shipment, Vehicle, Visit } from '../problem.ts';
+import type { Problem, Shipment, Visit } from '../problem.ts';
+import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
 import { listLines, numbersOf, reading, WrongLine, wholeOf } from './lines.ts';
 import { planeProfile } from './plane.ts';
@@ -45,19 +46,8 @@ export function readLiLim(text: string): Reading {
         priority: 0,
       }),
     );
-    const vehicle: Vehicle = {
-      start: 0,
-      end: 0,
-      profile: 0,
-      slownessPermille: 1000,
-      shift: { begin: depot.ready * 1000, end: depot.due * 1000 },
-      capacity: [wholeOf(fleetLine!, 'capacity', fleet.capacity)],
-      skills: [],
-      fixedCost: 0,
-      costPerSecond: 0,
-      costPerMetre: 0,
-      breaks: [],
-    };
+    const shift = { begin: depot.ready * 1000, end: depot.due * 1000 };
+    const vehicle = depotVehicle(shift, wholeOf(fleetLine!, 'capacity', fleet.capacity));
     const count = wholeOf(fleetLine!, 'number of vehicles', fleet['number of vehicles']);
     const problem: Omit<Problem, 'objective'> = {
       places: rows.length,

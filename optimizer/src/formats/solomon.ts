@@ -1,5 +1,6 @@
 import { presetObjective } from '../objective.ts';
-import type { Job, Problem, Vehicle } from '../problem.ts';
+import type { Job, Problem } from '../problem.ts';
+import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
 import { listLines, numbersOf, reading, WrongLine, wholeOf } from './lines.ts';
 import { planeProfile } from './plane.ts';
@@ -28,19 +29,8 @@ export function readSolomon(text: string): Reading {
     const [depot, ...customers] = rows;
     if (depot === undefined) throw new WrongLine('The file has no depot: its first row of customers is missing.');
 
-    const vehicle: Vehicle = {
-      start: 0,
-      end: 0,
-      profile: 0,
-      slownessPermille: 1000,
-      shift: { begin: depot.ready * 10, end: depot.due * 10 },
-      capacity: [wholeOf(fleetLine!, 'capacity', fleet.capacity)],
-      skills: [],
-      fixedCost: 0,
-      costPerSecond: 0,
-      costPerMetre: 0,
-      breaks: [],
-    };
+    const shift = { begin: depot.ready * 10, end: depot.due * 10 };
+    const vehicle = depotVehicle(shift, wholeOf(fleetLine!, 'capacity', fleet.capacity));
     const jobs = customers.map(
       (row, i): Job => ({
         place: i + 1,
