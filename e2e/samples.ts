@@ -13,6 +13,30 @@ type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
 
 type Sample<O extends Operation> = (world: World, who: Who) => InputOf<O> | Promise<InputOf<O>>;
 
+type CatalogueId<One extends string, Many extends string> = Extract<
+  OperationId,
+  `list${Many}` | `get${One}` | `create${One}` | `change${One}` | `delete${One}`
+>;
+
+/** The five of a catalogue, with records of which no two are alike. */
+function catalogueSamples<const One extends string, const Many extends string>(
+  one: One,
+  many: Many,
+  data: (number: number, world: World) => object | Promise<object>,
+): { readonly [I in CatalogueId<One, Many>]: Sample<Operations[I]> } {
+  const create = `create${one}` as OperationId;
+  const fresh = async (world: World) => data(world.next(), world);
+  const made = async (world: World) => world.made(create, await fresh(world));
+  const samples = {
+    [`list${many}`]: () => ({ query: { limit: 5 } }),
+    [`get${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
+    [create]: async (world: World) => ({ body: { data: await fresh(world) } }),
+    [`change${one}`]: async (world: World) => ({ body: { data: { id: await made(world), ...(await fresh(world)) } } }),
+    [`delete${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
+  };
+  return samples as unknown as { readonly [I in CatalogueId<One, Many>]: Sample<Operations[I]> };
+}
+
 /** A call of every operation that succeeds, whenever it is made: an operation without one does not compile. */
 export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   login: () => ({
@@ -27,13 +51,16 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
   }),
   getPointOfInterest: async (world) => ({
-    params: { id: await world.newPoint() },
+    params: { id: await world.made('createPointOfInterest', point) },
     query: { includes: ['point_of_interest_category'] },
   }),
   createPointOfInterest: () => ({ body: { data: point } }),
-  changePointOfInterest: async (world) => ({ body: { data: { id: await world.newPoint(), ...point } } }),
-  deletePointOfInterest: async (world) => ({ params: { id: await world.newPoint() } }),
+  changePointOfInterest: async (world) => ({
+    body: { data: { id: await world.made('createPointOfInterest', point), ...point } },
+  }),
+  deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
+  ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),

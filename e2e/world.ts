@@ -13,7 +13,7 @@ export type Who = { readonly access: string; readonly refresh: string; readonly 
 export class World {
   readonly service: TestService;
   private readonly known = new Map<string, Promise<Who>>();
-  private made = 0;
+  private count = 0;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
     return new World(await startTestService(settings));
@@ -49,20 +49,25 @@ export class World {
 
   /** A new user of the demo company in a session of their own, which a test may end. */
   async asNew(role: Role): Promise<Who> {
-    this.made += 1;
-    const login = `${role}-${this.made}`;
+    const login = `${role}-${this.next()}`;
     await this.sql(`insert into app_user (customer_id, realm, login, name, role, password_hash)
       select customer_id, realm, '${login}', name, '${role}', password_hash from app_user
       where login = 'admin' and customer_id = (select id from customer where document = '${demoDocument}')`);
     return logIn(this.url, demoDocument, login, 'customer');
   }
 
-  /** A point of the demo company. */
-  async newPoint(): Promise<number> {
-    this.made += 1;
-    const body = { data: { title: `Ponto ${this.made}`, latitude: -23.5, longitude: -46.6 } };
-    const { text } = await this.call('createPointOfInterest', { body }, (await this.as('admin')).access);
-    return (JSON.parse(text) as { data: { id: number } }).data.id;
+  /** A number that no record of this world has in its name yet. */
+  next(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  /** The id of a new record of the demo company. */
+  async made(create: OperationId, data: object): Promise<number> {
+    const { text } = await this.call(create, { body: { data } }, (await this.as('admin')).access);
+    const { data: record } = JSON.parse(text) as { data?: { id: number } };
+    if (!record) throw new Error(`${create} made nothing: ${text}`);
+    return record.id;
   }
 
   private once(name: string, make: () => Promise<Who>): Promise<Who> {

@@ -13,6 +13,8 @@ export const Problem = Type.Object({
   detail: Type.String(),
   code: Type.String(),
   request_id: Type.String(),
+  /** The record that is there already, in answer to a duplicate of it. */
+  existing_id: Type.Optional(Type.Integer()),
   errors: Type.Array(
     Type.Object({
       pointer: Type.Optional(Type.String()),
@@ -33,6 +35,7 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     detail: fill(refusals[refusal.code][language], refusal.details),
     code: refusal.code,
     request_id: requestId,
+    ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
     errors: refusal.faults.map((fault) => errorOf(fault, language)),
   };
 }

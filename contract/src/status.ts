@@ -21,6 +21,8 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   not_acceptable: 406,
   request_timeout: 408,
   duplicate: 409,
+  in_use: 409,
+  invalid_transition: 409,
   idempotent_call_running: 409,
   precondition_failed: 412,
   body_too_large: 413,

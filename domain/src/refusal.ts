@@ -47,6 +47,14 @@ export const refusals = {
   method_not_allowed: words('This path takes {allowed}.', 'Este caminho aceita {allowed}.'),
   not_acceptable: words('This call answers as {offered}.', 'Esta chamada responde como {offered}.'),
   duplicate: words('A record with this {field} exists already.', 'Já existe um registro com este {field}.'),
+  in_use: words(
+    'It cannot be deleted while a record of {by} uses it.',
+    'Não pode ser excluído enquanto um registro de {by} o usa.',
+  ),
+  invalid_transition: words(
+    'The {resource} cannot go from {from} to {to}.',
+    'O registro de {resource} não pode passar de {from} para {to}.',
+  ),
   idempotent_call_running: words(
     'A call with this Idempotency-Key is still running. Try again in a moment.',
     'Uma chamada com esta Idempotency-Key ainda está em andamento. Tente novamente em instantes.',
@@ -119,6 +127,9 @@ export const faults = {
   unknown_field: words('is not a field of this call', 'não é um campo desta chamada'),
   repeated: words('must be given once', 'deve ser informado uma só vez'),
   contradicts: words('contradicts {other}', 'contradiz {other}'),
+  taken: words('is that of another record', 'é de outro registro'),
+  taken_by: words('is that of the record {id}', 'é do registro {id}'),
+  unknown_reference: words('is not the id of a record', 'não é o id de um registro'),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
@@ -133,6 +144,8 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
+  /** The record that is there already, where that is the trouble. */
+  readonly existingId: number | undefined;
 
   constructor(
     code: RefusalCode,
@@ -140,7 +153,13 @@ export class Refusal extends Error {
       details = {},
       faults = [],
       headers = {},
-    }: { details?: RefusalDetails; faults?: readonly Fault[]; headers?: Record<string, string> } = {},
+      existingId,
+    }: {
+      details?: RefusalDetails;
+      faults?: readonly Fault[];
+      headers?: Record<string, string>;
+      existingId?: number;
+    } = {},
   ) {
     super(code);
     this.name = 'Refusal';
@@ -148,6 +167,7 @@ export class Refusal extends Error {
     this.details = details;
     this.faults = faults;
     this.headers = headers;
+    this.existingId = existingId;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Metrics } from './about/metrics.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
+import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
 
@@ -20,6 +21,7 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  ...masterDataHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

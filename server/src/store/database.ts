@@ -2,6 +2,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import pg from 'pg';
 import { Batch, type Row } from './batch.ts';
+import { refusalOfConstraint } from './constraints.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
@@ -131,7 +132,7 @@ export class Database {
         return result;
       } catch (error) {
         await run(client, [sql`rollback`]);
-        throw error;
+        throw refusalOfConstraint(error) ?? error;
       }
     });
   }

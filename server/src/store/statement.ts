@@ -41,6 +41,12 @@ export const constant = (text: string): Sql => new Sql([`'${text.replaceAll("'",
 /** A whole number of the program, for places that take no parameter. */
 export const literal = (number: number): Sql => new Sql([String(Math.trunc(number))], []);
 
+/** A table or column of the program, never of a caller. */
+export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], []);
+
+/** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
+export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
+
 /** SQL whose value is a text that is JSON, `null` included. */
 export type JsonSql = Sql & { readonly [json]: true };
 declare const json: unique symbol;
@@ -50,6 +56,9 @@ export const quoted = (column: Sql): JsonSql => sql`coalesce(to_json(${column}):
 
 /** A column whose text is JSON as it stands: numbers, booleans, json. */
 export const written = (column: Sql): JsonSql => sql`coalesce(${column}::text, 'null')` as JsonSql;
+
+/** A day, as YYYY-MM-DD. */
+export const day = (column: Sql): JsonSql => sql`coalesce(to_json(${column}::text)::text, 'null')` as JsonSql;
 
 /** A point in time as every one leaves the service: UTC with Z. */
 export const moment = (column: Sql): JsonSql => sql`coalesce(json_moment(${column}), 'null')` as JsonSql;

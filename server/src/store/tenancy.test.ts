@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 
 describe('A company sees and changes its own rows and no other', () => {
@@ -11,14 +12,7 @@ describe('A company sees and changes its own rows and no other', () => {
     place = await freshDatabase();
     const owner = new pg.Client({ connectionString: place.ownerUrl });
     await owner.connect();
-    await owner.query(`
-      insert into customer (name, document) values ('A', '11222333000181'), ('B', '45997418000153');
-      insert into app_user (customer_id, realm, login, name, role, password_hash)
-        select id, 'customer', 'admin', name, 'admin', 'x' from customer;
-      insert into session (customer_id, user_id, date_expires) select customer_id, id, now() + interval '1 day' from app_user;
-      insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-        select id, 'Depot of ' || name, 0, 0, 1 from customer;
-      insert into idempotency select customer_id, id, '/', 'k', 'h', 200, '{}', '', now() + interval '1 day' from app_user;`);
+    await owner.query(filledTables(2, 2));
     await owner.end();
     app = new pg.Client({ connectionString: place.appUrl });
     await app.connect();
@@ -80,7 +74,7 @@ describe('A company sees and changes its own rows and no other', () => {
 
   it("cannot change, remove or plant another's rows", async () => {
     const changed = await as(1, () => app.query("update point_of_interest set title = 'mine' where customer_id = 2"));
-    const removed = await as(1, () => app.query('delete from point_of_interest where id = 2'));
+    const removed = await as(1, () => app.query('delete from point_of_interest where id = 1'));
     assert.deepEqual([changed.rowCount, removed.rowCount], [0, 0]);
     await assert.rejects(
       as(1, () =>

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { DateTime, Id, Nullable, said } from './schema.ts';
+import { words } from './words.ts';
+
+export const Name = Type.String({ minLength: 1, maxLength: 200 });
+
+export const ExternalCode = Nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    ...said(words('Its code in your own system', 'Seu código no seu próprio sistema')),
+  }),
+);
+
+/** What every record that is known by its name has. */
+export const namedRecord = { id: Id, name: Name, external_code: ExternalCode, date_created: DateTime };
+
+/** What is written of it. */
+export const namedWritable = { name: Name, external_code: Type.Optional(ExternalCode) };
+
+export const NamedRecord = Type.Object(namedRecord);
+export type NamedRecord = Type.Static<typeof NamedRecord>;
+
+export const NewNamedRecord = Type.Object(namedWritable);
+
+/** As another record shows it. */
+export const NamedReference = Type.Object({ id: Id, name: Type.String() });
+export type NamedReference = Type.Static<typeof NamedReference>;

@@ -1,0 +1,82 @@
+import type { OperationId } from '@tropeiro/contract/operations.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Handlers } from '../http/call.ts';
+import type { CatalogueTable, Page, Versioned } from '../store/catalogue.ts';
+import type { Reader, Transaction } from '../store/database.ts';
+import type { Listing } from '../store/page.ts';
+
+/** The five questions of a catalogue, answered from its table. */
+export function catalogueHandlers<
+  const One extends string,
+  const Many extends string,
+  T extends { readonly id: number },
+  Fields extends object,
+>(described: {
+  readonly one: One;
+  readonly many: Many;
+  readonly path: `/${string}/`;
+  readonly table: CatalogueTable<T, Fields>;
+  /** What a field holds when nobody has said; null where it is not named here. */
+  readonly usual?: Partial<Fields>;
+  /** Refuses what goes against a rule of this kind of record. */
+  readonly requireRules?: (fields: Fields) => void;
+  /** The list, where it takes filters. */
+  readonly list?: (query: Page) => Listing;
+}): CatalogueHandlers<One, Many> {
+  const { one, many, path, table, usual = {}, requireRules } = described;
+
+  const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
+    const known = before as Partial<Fields> | undefined;
+    const fields = Object.fromEntries(
+      table.columns.map((column) => [
+        column,
+        given[column] !== undefined ? given[column] : (known?.[column] ?? (usual as Partial<Fields>)[column] ?? null),
+      ]),
+    ) as Fields;
+    requireRules?.(fields);
+    return fields;
+  };
+
+  const handlers = {
+    [`list${many}`]: async ({ query }: { query: Page }) => described.list?.(query) ?? table.list(query),
+
+    [`get${one}`]: async ({ params, reader }: { params: { id: number }; reader: Reader }) => {
+      const found = await table.find(reader, params.id);
+      if (!found) throw new Refusal('not_found');
+      return answerOf(found);
+    },
+
+    [`create${one}`]: async ({ body, transaction }: Writing<Fields>) => {
+      const created = await table.insert(transaction, fieldsOf(body.data, undefined));
+      return { ...answerOf(created), headers: { location: `${path}${created.record.id}` } };
+    },
+
+    [`change${one}`]: async ({ body, transaction, requireMatch }: Writing<Fields & { id: number }>) => {
+      const before = await table.lock(transaction, body.data.id);
+      if (!before) throw new Refusal('not_found');
+      requireMatch(before.version);
+      return answerOf(await table.update(transaction, before.record.id, fieldsOf(body.data, before.record)));
+    },
+
+    [`delete${one}`]: async ({ params, transaction, requireMatch }: Removing) => {
+      const before = await table.lock(transaction, params.id);
+      if (!before) throw new Refusal('not_found');
+      requireMatch(before.version);
+      await table.delete(transaction, params.id);
+      return {};
+    },
+  };
+  return handlers as unknown as CatalogueHandlers<One, Many>;
+}
+
+const answerOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
+
+type Changing = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
+type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id: number } } };
+type Removing = Changing & { readonly params: { readonly id: number } };
+
+type CatalogueId<One extends string, Many extends string> = Extract<
+  OperationId,
+  `list${Many}` | `get${One}` | `create${One}` | `change${One}` | `delete${One}`
+>;
+export type CatalogueHandlers<One extends string, Many extends string> = Pick<Handlers, CatalogueId<One, Many>>;

@@ -1,0 +1,26 @@
+-- What is known of every image; its bytes are kept beside the database or in an object store, under its name.
+
+create table image (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customer default tenant(),
+  -- The SHA-256 of the bytes, in hexadecimal, and what follows the dot.
+  sha256 text not null,
+  extension text not null,
+  name text not null generated always as (sha256 || '.' || extension) stored,
+  content_type text not null,
+  size integer not null,
+  width integer not null,
+  height integer not null,
+  user_id bigint,
+  date_created timestamptz(3) not null default now(),
+  unique (customer_id, sha256),
+  unique (customer_id, name)
+);
+create index image_by_age on image (customer_id, date_created, id);
+
+select guard_tenant(array['image']::regclass[]);
+grant select, insert, update, delete on image to tropeiro_app;
+create trigger record after insert or update or delete on image for each row execute function record_change();
+
+alter table driver add constraint driver_cnh_file_fkey foreign key (customer_id, cnh_file) references image (customer_id, name);
+create index driver_cnh_image on driver (customer_id, cnh_file);

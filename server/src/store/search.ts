@@ -1,0 +1,20 @@
+import { one, type Reader } from './database.ts';
+import { constant, listOf, named, type Sql, sql } from './statement.ts';
+
+/** A column that may be searched by a part of what it holds, accents and case aside. */
+type Searched =
+  | { readonly table: 'vehicle'; readonly column: 'title_sort' | 'plate' }
+  | { readonly table: 'driver'; readonly column: 'name_sort' };
+
+/**
+ * The condition that a column contains a text. Where few records match they are found by the trigram index and named
+ * one by one; where many do, a list in order meets enough of them soon (see 0012_search.sql).
+ */
+export async function containing(reader: Reader, { table, column }: Searched, text: string): Promise<Sql> {
+  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\%_])', '\\\\\\1', 'g') || '%'`;
+  const cased = column === 'plate' ? sql`upper(${pattern})` : pattern;
+  const ids = one<number[]>(
+    await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${cased}))`),
+  );
+  return ids === undefined ? sql`${named(column)} like ${cased}` : sql`id = any(${listOf(ids)}::bigint[])`;
+}

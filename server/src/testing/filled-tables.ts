@@ -1,0 +1,49 @@
+/**
+ * SQL that fills every table of an empty database with so many rows, dealt out in turn to so many companies. The row
+ * with number i has the id i and belongs to company i % companies + 1, and points at others with the number i.
+ */
+export const filledTables = (companies: number, rows: number): string => `
+  insert into customer (name, document) select 'Empresa ' || i, (10000000000 + i)::text from generate_series(1, ${companies}) i;
+  create temporary view each as select i, i % ${companies} + 1 as company from generate_series(1, ${rows}) i;
+
+  insert into app_user (customer_id, realm, login, name, role, password_hash)
+    select company, 'customer', 'user-' || i, 'Usuário ' || i, 'admin', 'x' from each;
+  insert into session (customer_id, user_id, date_expires) select company, i, now() + interval '1 day' from each;
+  insert into idempotency select company, i, '/', 'k', 'h', 200, '{}', '', now() + interval '1 day' from each;
+  insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+    select company, 'Ponto ' || i, 0, 0, i % 10 from each;
+
+  ${['fleet', 'cost_center', 'department', 'work_shift', 'checklist_table', 'checklist_form']
+    .map((table) => `insert into ${table} (customer_id, name) select company, 'Nome ' || i from each;`)
+    .join('\n')}
+  insert into vehicle_model_manufacturer (customer_id, name) select company, 'Fábrica ' || i from each;
+  insert into vehicle_model (customer_id, name, vehicle_model_manufacturer_id) select company, 'Modelo ' || i, i from each;
+  insert into virtual_area (customer_id, name, type, latitude, longitude, radius) select company, 'Área ' || i, 'circle', 0, 0, 100 from each;
+  insert into device (customer_id, serial) select company, (350000000000000 + i)::text from each;
+
+  insert into driver (customer_id, name, cpf, is_deliveryman, identifier, company_registry, cnh_category_id, cost_center_id)
+    select company, 'Motorista ' || i, lpad(i::text, 11, '0'), i % 3 > 0, 'ID' || i, 'R' || i, i % 9 + 1, i from each;
+  insert into vehicle (customer_id, title, plate, chassi, status, visible, driver_id, device_id, cost_center_id, date_created)
+    select company, 'Veículo ' || i, 'AB' || lpad(i::text, 6, '0'), 'CH' || i, (array['A', 'A', 'B', 'C'])[i % 4 + 1], i % 7 > 0, i, i, i,
+           timestamptz '2026-01-01' + i * interval '1 minute' from each;
+  insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id) select company, i, i from each;
+  insert into fix (customer_id, vehicle_id, date_time, latitude, longitude)
+    select company, i, timestamptz '2026-01-01' + i * interval '1 minute', 0, 0 from each;
+  insert into day_row (customer_id, vehicle_id, date, figures) select company, i, date '2026-01-01', '{}' from each;
+  insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+    select company, 'Viagem ' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
+           timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
+
+  insert into image (customer_id, sha256, extension, content_type, size, width, height)
+    select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;
+  insert into checklist_table_item (customer_id, checklist_table_id, name, "order") select company, i, 'Item', 1 from each;
+  insert into checklist_form_field (customer_id, checklist_form_id, name, type, "order") select company, i, 'Campo', 'text', 1 from each;
+  insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk)
+    select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 1, 0, 0, 0 from each;
+  insert into checklist_form_field_executed (customer_id, checklist_id, checklist_form_field_id, value) select company, i, i, 'ok' from each;
+  insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;`;
+
+/** The audit of that many changes, where no trigger has written it. */
+export const filledAudit = (rows: number): string => `
+  insert into audit (customer_id, action, resource, resource_id, user_id, request_id, via)
+    select company, 'created', 'point_of_interest', i, i, 'request-' || i, 'sql' from each where i <= ${rows};`;
