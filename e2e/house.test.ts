@@ -26,6 +26,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ['store', 'access'],
   access: ['store', 'http/call.ts'],
   audit: ['store', 'http/call.ts'],
+  company: ['store', 'access', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
   jobs: ['store'],

@@ -1,9 +1,16 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
-import { fleets } from './fleets.ts';
+import * as customer from './customer.ts';
+import { devices } from './devices.ts';
+import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import { routeReasons } from './route-reasons.ts';
+import * as users from './users.ts';
+import { vehicleModels } from './vehicle-models.ts';
+import { virtualAreas } from './virtual-areas.ts';
+import { workShifts } from './work-shifts.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -19,7 +26,19 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
-  ...fleets,
+  ...masterData,
+  ...vehicleModels,
+  ...routeReasons,
+  ...devices,
+  ...workShifts,
+  ...virtualAreas,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  deleteUser: users.deleteUser,
+  getCustomer: customer.getCustomer,
+  changeCustomer: customer.changeCustomer,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -1,5 +1,5 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handlers } from '../http/call.ts';
 import type { CatalogueTable, Page, Versioned } from '../store/catalogue.ts';
 import type { Reader, Transaction } from '../store/database.ts';
@@ -18,12 +18,14 @@ export function catalogueHandlers<
   readonly table: CatalogueTable<T, Fields>;
   /** What a field holds when nobody has said; null where it is not named here. */
   readonly usual?: Partial<Fields>;
-  /** Refuses what goes against a rule of this kind of record. */
-  readonly requireRules?: (fields: Fields) => void;
+  /** What goes against a rule of this kind of record. */
+  readonly faults?: (fields: Fields) => readonly Fault[];
+  /** The fields as they are kept, where that is not as they were given. */
+  readonly asKept?: (fields: Fields) => Fields;
   /** The list, where it takes filters. */
   readonly list?: (query: Page) => Listing;
 }): CatalogueHandlers<One, Many> {
-  const { one, many, path, table, usual = {}, requireRules } = described;
+  const { one, many, path, table, usual = {}, faults, asKept } = described;
 
   const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
     const known = before as Partial<Fields> | undefined;
@@ -33,8 +35,9 @@ export function catalogueHandlers<
         given[column] !== undefined ? given[column] : (known?.[column] ?? (usual as Partial<Fields>)[column] ?? null),
       ]),
     ) as Fields;
-    requireRules?.(fields);
-    return fields;
+    const broken = faults?.(fields) ?? [];
+    if (broken.length > 0) throw new Refusal('rule_violated', { faults: broken });
+    return asKept?.(fields) ?? fields;
   };
 
   const handlers = {
