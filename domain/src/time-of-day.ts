@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
-import { Set as setFormat } from 'typebox/format';
 import { said } from './schema.ts';
 import { words } from './words.ts';
 
-const shape = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-// Named as it is written, so that a fault says what was expected.
-setFormat('HH:MM', (text) => shape.test(text));
-
 /** A time on the clock of a place, whatever the day. */
-export const TimeOfDay = Type.String({ format: 'HH:MM', ...said(words('Local time, HH:MM', 'Hora local, HH:MM')) });
+export const TimeOfDay = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
+});
 export type TimeOfDay = Type.Static<typeof TimeOfDay>;
 
 export const minutesOfDay = 1440;
