@@ -3,7 +3,8 @@ import type { Realm } from '@tropeiro/domain/realm.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { isOtherAccess, losesAdmin, type UserAccount } from '@tropeiro/domain/user-account.ts';
 import { plainLogin } from '../access/log-in.ts';
-import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { addUser, isLoginOf } from '../access/user-accounts.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
@@ -50,8 +51,7 @@ export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor,
   if (holder !== undefined && holder !== id) throw taken(holder);
   const { password, ...given } = data;
   const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
-  await replace(transaction, before.record, after, actor);
-  if (password !== undefined) await givePassword(transaction, id, password);
+  await replace(transaction, before.record, after, actor, password);
   return answerOf(transaction, id, actor);
 };
 
@@ -63,13 +63,21 @@ export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transac
   return {};
 };
 
-async function replace(transaction: Transaction, before: UserAccount, after: UserAccount, actor: Actor): Promise<void> {
-  const ends = before.active && !after.active;
-  if (ends && actor.user_id === after.id) throw broken('/data/active', 'oneself');
+async function replace(
+  transaction: Transaction,
+  before: UserAccount,
+  after: UserAccount,
+  actor: Actor,
+  password?: string,
+): Promise<void> {
+  const leaves = before.active && !after.active;
+  if (leaves && actor.user_id === after.id) throw broken('/data/active', 'oneself');
   if (losesAdmin(before, after) && !(await store.hasOtherAdmin(transaction, after.id)))
-    throw broken(ends ? '/data/active' : '/data/role', 'last_admin');
-  await store.updateUserAccount(transaction, after, isOtherAccess(before, after));
-  if (ends) await endSessions(transaction, after.id);
+    throw broken(leaves ? '/data/active' : '/data/role', 'last_admin');
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
+  await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
+  if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
 }
 
 async function answerOf(reader: Reader, id: number, actor: Actor) {

@@ -33,16 +33,16 @@ export const findUserAccount = async (
 export const lockUserAccount = async (reader: Reader, id: number): Promise<VersionedUserAccount | undefined> =>
   one(await reader.rows(sql`${account(id, true)} for no key update`));
 
-/** Where their tokens were made from something that changed, those are void from here on. */
+/** One change, one line in the audit. Without a hash the password stays. */
 export const updateUserAccount = async (
   reader: Reader,
-  { id, ...user }: Omit<UserAccount, 'date_created'>,
-  voidsTokens: boolean,
+  { id, ...user }: UserAccount,
+  { passwordHash, voidsTokens }: { readonly passwordHash: string | undefined; readonly voidsTokens: boolean },
 ): Promise<void> => {
   await reader.rows(
     sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
       realm = ${user.realm}, grants = ${textsOf(user.grants)}, driver_id = ${user.driver_id},
-      language = ${user.language}, active = ${user.active},
+      language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
       version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1 where id = ${id}`,
   );
 };
