@@ -52,7 +52,10 @@ const readers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Reader>> 
   date: (given) => formed(given, '2026-01-31', dayOf),
   time: (given) => formed(given, '14:30', timeOf),
   datetime: (given, _, instantOf) =>
-    formed(given, '2026-01-31T08:00:00-03:00', (text) => instantOf(text.replace(brazilianDay, '$3-$2-$1'))),
+    formed(given, '2026-01-31T08:00:00-03:00', (text) =>
+      // As moments are written everywhere: no fraction where there is none.
+      instantOf(text.replace(brazilianDay, '$3-$2-$1'))?.replace('.000Z', 'Z'),
+    ),
   yes_no: readYesNo,
   single_choice: (given, items) => {
     const chosen = chosenItems(Array.isArray(given) ? given : [given], items);
