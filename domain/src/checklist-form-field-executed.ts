@@ -15,8 +15,8 @@ const AnsweredTable = Type.Object({
     ChecklistTableItem,
     said(
       words(
-        'Those that could be chosen when it was answered, taken off since or not',
-        'Os que podiam ser escolhidos na resposta, mesmo que retirados depois',
+        'Those on the table, and those taken off it since the answer was given',
+        'Os que estão na tabela e os retirados dela depois da resposta',
       ),
     ),
   ),

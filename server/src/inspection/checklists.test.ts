@@ -254,14 +254,14 @@ describe('The answers of an execution', () => {
     assert.deepEqual([...body.data, ...next.body.data], all);
   });
 
-  it('show the table as it could be answered from, whatever has become of it', async () => {
+  it('show what was offered to them even when it has been taken off the table since', async () => {
     const [id = 0] = at(0);
     const [bad] = table.items.filter(({ name }) => name === 'Ruim');
     const items = [{ name: 'Ótimo' }, { id: table.items[0]?.id ?? 0, name: 'Bom' }];
     await admin.call('changeChecklistTable', { body: { data: { id: table.id, name: table.name, items } } });
     const [, answer] = await list(id, ['checklist_form_field.table.items']);
     const shown = answer?.checklist_form_field?.table?.items ?? [];
-    assert.deepEqual(shown.map(({ name }) => name).sort(), ['Bom', 'Ruim']);
+    assert.deepEqual(shown.map(({ name }) => name).sort(), ['Bom', 'Ruim', 'Ótimo']);
     assert.ok(shown.some((item) => item.id === bad?.id));
   });
 

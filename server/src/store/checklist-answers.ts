@@ -85,7 +85,6 @@ const tableRecord = (depth: AnswerDepth): JsonSql =>
     items: depth === 'items' ? collectionOf(itemRecord, itemsOffered, sql`item."order", item.id`) : emptyListJson,
   });
 
-/** Those that the submission was held against: there when it came, and not taken off before it was filled in. */
-const itemsOffered: Sql = sql`from checklist_table_item item
-  where item.checklist_table_id = offered.id and item.date_created <= checklist.date_created
-    and (item.date_excluded is null or item.date_excluded > least(checklist.date_executed, checklist.date_created))`;
+/** Those on the table now, and those that were on it when the answer was given: one of these may have been chosen. */
+const itemsOffered: Sql = sql`from checklist_table_item item where item.checklist_table_id = offered.id
+  and (item.date_excluded is null or item.date_excluded > least(checklist.date_executed, checklist.date_created))`;

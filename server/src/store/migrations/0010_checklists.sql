@@ -7,7 +7,6 @@ create table checklist_table_item (
   name text not null,
   risk_level text,
   "order" smallint not null,
-  date_created timestamptz(3) not null default now(),
   -- Taken off the table; what was answered with it stays.
   date_excluded timestamptz(3),
   foreign key (customer_id, checklist_table_id) references checklist_table (customer_id, id) on delete cascade
