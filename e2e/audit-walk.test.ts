@@ -181,10 +181,17 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   createUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
   changeUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
   changeCustomer: (good) => [['to no zone', withData(good, { timezone: 'America/Gotham' })]],
+  createChecklistForm: offeringNothing,
+  changeChecklistForm: offeringNothing,
+  createChecklist: (good) => [['with an unknown vehicle', withData(good, { vehicle_id: 1 })]],
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
   return [['against a rule', withData(good, { point_of_interest_category_id: 4 })]];
+}
+
+function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {
+  return [['against a rule', withData(good, { fields: [{ name: 'Pneus', type: 'single_choice' }] })]];
 }
 
 const withData = (good: unknown, changed: object) => ({ data: { ...(good as { data: object }).data, ...changed } });

@@ -1,4 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
@@ -26,11 +30,18 @@ export const nouns = {
   ChangedCustomerSettings,
   ChangedPointOfInterest,
   ChangedUserAccount,
+  Checklist,
+  ChecklistForm,
+  ChecklistFormField,
+  ChecklistFormFieldExecuted,
+  ChecklistTable,
+  ChecklistTableItem,
   Customer,
   CustomerSettings,
   Device,
   NamedRecord,
   NamedReference,
+  NewChecklist,
   NewDevice,
   NewNamedRecord,
   NewPointOfInterest,

@@ -1,5 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import { checklistForms, checklistTables } from './checklist-forms.ts';
+import * as checklists from './checklists.ts';
 import * as customer from './customer.ts';
 import { devices } from './devices.ts';
 import { masterData } from './master-data.ts';
@@ -39,6 +41,12 @@ export const operations = {
   deleteUser: users.deleteUser,
   getCustomer: customer.getCustomer,
   changeCustomer: customer.changeCustomer,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist: checklists.createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistForms,
+  ...checklistTables,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -1,13 +1,13 @@
 import type { Device } from '@tropeiro/domain/device.ts';
 import { CatalogueTable, type Page } from './catalogue.ts';
 import type { Listing } from './page.ts';
-import { moment, quoted, recordOf, sql, written } from './statement.ts';
+import { moment, quoted, recordOf, relatedOf, sql, written } from './statement.ts';
 
 /** The vehicle that has it now: a cancelled one has given it back. */
-const vehicle = sql`select ${recordOf<NonNullable<Device['vehicle']>>({
-  id: written(sql`v.id`),
-  plate: quoted(sql`v.plate`),
-})} from vehicle v where v.device_id = device.id and v.status <> 'C'`;
+const vehicle = relatedOf(
+  recordOf<NonNullable<Device['vehicle']>>({ id: written(sql`v.id`), plate: quoted(sql`v.plate`) }),
+  sql`from vehicle v where v.device_id = device.id and v.status <> 'C'`,
+);
 
 export const deviceTable = new CatalogueTable<Device, Pick<Device, 'serial' | 'model' | 'phone_number' | 'active'>>({
   table: 'device',
@@ -17,7 +17,7 @@ export const deviceTable = new CatalogueTable<Device, Pick<Device, 'serial' | 'm
     model: quoted(sql`model`),
     phone_number: quoted(sql`phone_number`),
     active: written(sql`active`),
-    vehicle: written(sql`(${vehicle})`),
+    vehicle,
     date_created: moment(sql`date_created`),
   }),
   columns: ['serial', 'model', 'phone_number', 'active'],

@@ -6,7 +6,7 @@ import type {
 } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
 import { CatalogueTable } from './catalogue.ts';
 import { namedColumns } from './named-records.ts';
-import { type JsonSql, quoted, recordOf, type Sql, sql, written } from './statement.ts';
+import { type JsonSql, quoted, recordOf, relatedOf, type Sql, sql, written } from './statement.ts';
 
 export const manufacturerTable = new CatalogueTable<
   VehicleModelManufacturer,
@@ -42,10 +42,10 @@ function manufacturerOf(id: Sql): JsonSql {
     name: quoted(sql`m.name`),
     vehicle_category: categoryOf(sql`m.vehicle_category_id`),
   });
-  return written(sql`(select ${reference} from vehicle_model_manufacturer m where m.id = ${id})`);
+  return relatedOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
 }
 
 function categoryOf(id: Sql): JsonSql {
   const reference = recordOf<NamedReference>({ id: written(sql`c.id`), name: quoted(sql`c.name`) });
-  return written(sql`(select ${reference} from vehicle_category c where c.id = ${id})`);
+  return relatedOf(reference, sql`from vehicle_category c where c.id = ${id}`);
 }
