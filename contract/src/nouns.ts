@@ -1,8 +1,10 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
+import { ChangedVehicle, NewVehicle, Vehicle, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
 import type { TSchema } from 'typebox';
 import { TokenPair } from './access.ts';
 import { Problem } from './problem.ts';
@@ -11,14 +13,19 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
+  ChangedVehicle,
   Customer,
+  DayRow,
   NewPointOfInterest,
+  NewVehicle,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
   Session,
   TokenPair,
   User,
+  Vehicle,
+  VehicleVirtualArea,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

@@ -5,6 +5,7 @@ import { changePassword, endSession, listSessions, logout } from './access/sessi
 import { listAuditEntries } from './audit/audit-entries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 
 /** Who answers each operation of the contract. */
@@ -21,6 +22,10 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),

@@ -11,7 +11,7 @@ type Searched =
  * one by one; where many do, a list in order meets enough of them soon (see 0012_search.sql).
  */
 export async function containing(reader: Reader, { table, column }: Searched, text: string): Promise<Sql> {
-  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\%_])', '\\\\\\1', 'g') || '%'`;
+  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const cased = column === 'plate' ? sql`upper(${pattern})` : pattern;
   const ids = one<number[]>(
     await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${cased}))`),
