@@ -17,20 +17,21 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, read
     }),
   );
   const { visible = 1, title, plate, chassi } = query;
-  return store.listVehicles(reader, {
-    visible: visible === 2 ? undefined : visible === 1,
-    title,
-    plate: plate === undefined ? undefined : plainPlate(plate),
-    chassi: chassi === undefined ? undefined : plainChassi(chassi),
-    status: query.status,
-    costCenterIds: query.cost_center_ids,
-    createdFrom: query.date_created_begin,
-    createdTo: query.date_created_end,
-    ownOfUser: ownOfUser(actor),
-    includes: query.includes ?? [],
-    limit: query.limit,
-    cursor: query.cursor,
-  });
+  return store.listVehicles(
+    query.includes ?? [],
+    query,
+    {
+      visible: visible === 2 ? undefined : visible === 1,
+      status: query.status,
+      chassi: chassi === undefined ? undefined : plainChassi(chassi),
+      costCenterIds: query.cost_center_ids,
+      createdFrom: query.date_created_begin,
+      createdTo: query.date_created_end,
+      ownOfUser: ownOfUser(actor),
+    },
+    title === undefined ? undefined : await store.titleContains(reader, title),
+    plate === undefined ? undefined : await store.plateContains(reader, plainPlate(plate)),
+  );
 };
 
 export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, reader }) => {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
+import { manyLike } from './search.ts';
+import { type Sql, sql } from './statement.ts';
+import { listVehicles, type VehicleFilters } from './vehicles.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
 const entries = {
@@ -20,6 +24,10 @@ const entries = {
 };
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
+  listVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+const afterVehicle = cursorOf('veiculo 500', '7');
+
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: Listing][] = [
   ['points of interest', listPointsOfInterest(points)],
@@ -29,6 +37,20 @@ const listings: readonly [says: string, listing: Listing][] = [
     'points of a category after a cursor',
     listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
   ],
+  ['vehicles', vehicles({})],
+  ['vehicles after a cursor', vehicles({}, afterVehicle)],
+  ['visible vehicles', vehicles({ visible: true })],
+  ['visible vehicles after a cursor', vehicles({ visible: true }, afterVehicle)],
+  ['hidden vehicles', vehicles({ visible: false })],
+  ['vehicles of a status', vehicles({ status: 'C' })],
+  ['vehicles of a status after a cursor', vehicles({ status: 'C' }, afterVehicle)],
+  ['hidden vehicles of a status', vehicles({ status: 'C', visible: false })],
+  ['hidden vehicles of a status after a cursor', vehicles({ status: 'C', visible: false }, afterVehicle)],
+  ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
+  ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
+  ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
+  ['vehicles whose titles many share', vehicles({ visible: true }, undefined, manyLike('title_sort', sql`${'%vei%'}`))],
+  ['vehicles of a long time', vehicles({ visible: true, createdFrom: '2026-01-01T00:00:00Z' })],
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
@@ -39,6 +61,19 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
   ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
 ];
+
+/** Lists of few, whom an index finds and who are then put in order. */
+const lookups: readonly [says: string, listing: Listing][] = [
+  ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
+  [
+    'vehicles of a short time',
+    vehicles({ visible: true, createdFrom: '2026-01-02T00:00:00Z', createdTo: '2026-01-02T01:00:00Z' }),
+  ],
+  ['vehicles whose titles few share', vehicles({ visible: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`)],
+];
+
+/** The companies are few. */
+const readsAll = /Seq Scan on (?!customer\b)/;
 
 describe('A page of a large list is found by an index, in order', () => {
   let place: FreshDatabase;
@@ -62,18 +97,31 @@ describe('A page of a large list is found by an index, in order', () => {
     await place.drop();
   });
 
+  async function planOf(listing: Listing): Promise<string> {
+    const { text, values } = inOneRow(listing.question).statement();
+    await app.query("begin; set local tropeiro.customer_id = '2'");
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
+    await app.query('rollback');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
   for (const [says, listing] of listings) {
     it(says, async () => {
-      const { text, values } = inOneRow(listing.question).statement();
-      await app.query("begin; set local tropeiro.customer_id = '2'");
-      const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
-      await app.query('rollback');
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const plan = await planOf(listing);
       assert.match(plan, /Index Scan using/);
-      assert.doesNotMatch(plan, /Seq Scan|Sort/);
+      assert.doesNotMatch(plan, readsAll);
+      assert.doesNotMatch(plan, /Sort/);
       assert.match(plan, /Index Cond: .*customer_id = /);
       // A cursor is where the index is entered, not a sieve for what is read.
       if (says.endsWith('cursor')) assert.match(plan, /Index Cond: .*ROW\(/);
+    });
+  }
+
+  for (const [says, listing] of lookups) {
+    it(says, async () => {
+      const plan = await planOf(listing);
+      assert.match(plan, /Index Scan/);
+      assert.doesNotMatch(plan, readsAll);
     });
   }
 });

@@ -108,7 +108,7 @@ const area = recordOf<VehicleVirtualArea>({
   date_created: moment(sql`link.date_created`),
 });
 
-const areas = listed(sql`select string_agg(${area}, ',' order by link.id)
+const areas = listed(sql`select string_agg(${area}, ',' order by link.virtual_area_id)
   from vehicle_virtual_area link join virtual_area area on area.id = link.virtual_area_id
   where link.customer_id = vehicle.customer_id and link.vehicle_id = vehicle.id`);
 
@@ -122,8 +122,10 @@ const dayRow = recordOf<DayRow>({
   driver_id: written(sql`done.driver_id`),
 });
 
+/** The company's today. */
+const today = sql`(select (now() at time zone timezone)::date from customer where id = tenant())`;
+
 /** Today and the six days before it, as the company counts days. */
-const lastDays = listed(sql`select string_agg(${dayRow}, ',' order by date)
-  from day_row done,
-    (select (now() at time zone timezone)::date as today from customer where customer.id = vehicle.customer_id) company
-  where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id and date between today - 6 and today`);
+const lastDays = listed(sql`select string_agg(${dayRow}, ',' order by date) from day_row done
+  where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id
+    and date between ${today} - 6 and ${today}`);

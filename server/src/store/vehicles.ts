@@ -12,8 +12,6 @@ type Includes = readonly VehicleInclude[];
 
 export type VehicleFilters = {
   readonly visible?: boolean | undefined;
-  readonly title?: string | undefined;
-  readonly plate?: string | undefined;
   readonly chassi?: string | undefined;
   readonly status?: VehicleStatus | undefined;
   readonly costCenterIds?: readonly number[] | undefined;
@@ -23,24 +21,32 @@ export type VehicleFilters = {
   readonly ownOfUser?: number | undefined;
 };
 
-export async function listVehicles(
-  reader: Reader,
-  wanted: VehicleFilters & Page & { readonly includes: Includes },
-): Promise<Listing> {
-  const { visible, title, plate, chassi, status, costCenterIds = [], createdFrom, createdTo } = wanted;
-  return vehiclesWith(wanted.includes).list(
-    wanted,
+/** Beside the filters, conditions that were looked up before, as a part of a title is. */
+export function listVehicles(
+  includes: Includes,
+  page: Page,
+  filters: VehicleFilters,
+  ...found: readonly (Sql | undefined)[]
+): Listing {
+  const { visible, status, chassi, costCenterIds = [], createdFrom, createdTo } = filters;
+  return vehiclesWith(includes).list(
+    page,
     visible === undefined ? undefined : sql`visible = ${visible}`,
     status === undefined ? undefined : sql`status = ${status}`,
     costCenterIds.length === 0 ? undefined : ofCostCenters(costCenterIds),
     chassi === undefined ? undefined : sql`chassi = ${chassi}`,
     createdFrom === undefined ? undefined : sql`date_created >= ${createdFrom}::timestamptz`,
     createdTo === undefined ? undefined : sql`date_created <= ${createdTo}::timestamptz`,
-    title === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'title_sort' }, title),
-    plate === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'plate' }, plate),
-    ownOf(wanted.ownOfUser),
+    ownOf(filters.ownOfUser),
+    ...found,
   );
 }
+
+/** The conditions that the title or the plate contains a text. */
+export const titleContains = (reader: Reader, text: string): Promise<Sql> =>
+  containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
+export const plateContains = (reader: Reader, text: string): Promise<Sql> =>
+  containing(reader, { table: 'vehicle', column: 'plate' }, text);
 
 export const findVehicle = (
   reader: Reader,
