@@ -123,7 +123,7 @@ const now = async (): Promise<string> =>
 
 /** Every row of every table that a change may touch, told apart by who wrote it last. */
 async function traces(): Promise<unknown> {
-  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'session', 'app_user', 'customer'];
+  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'vehicle', 'session', 'app_user', 'customer'];
   return world.sql(
     tables
       .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
@@ -168,9 +168,19 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   changePassword: (good) => [['with a wrong password', { ...(good as object), current_password: 'not the password' }]],
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
+  createVehicle: wrongPlate,
+  changeVehicle: wrongPlate,
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
   const { data } = good as { data: object };
   return [['against a rule', { data: { ...data, point_of_interest_category_id: 4 } }]];
+}
+
+function wrongPlate(good: unknown): readonly (readonly [string, unknown])[] {
+  const { data } = good as { data: object };
+  return [
+    ['against a rule', { data: { ...data, plate: 'nenhuma' } }],
+    ['with an area that is not there, after the vehicle was written', { data: { ...data, virtual_area_ids: [1e9] } }],
+  ];
 }
