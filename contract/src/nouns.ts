@@ -1,4 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
@@ -14,8 +18,15 @@ export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
   ChangedVehicle,
+  Checklist,
+  ChecklistForm,
+  ChecklistFormField,
+  ChecklistFormFieldExecuted,
+  ChecklistTable,
+  ChecklistTableItem,
   Customer,
   DayRow,
+  NewChecklist,
   NewPointOfInterest,
   NewVehicle,
   PointOfInterest,

@@ -1,5 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import { checklistForms, checklistTables } from './checklist-forms.ts';
+import * as checklists from './checklists.ts';
 import { fleets } from './fleets.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
@@ -25,6 +27,12 @@ export const operations = {
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
   ...fleets,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist: checklists.createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistForms,
+  ...checklistTables,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

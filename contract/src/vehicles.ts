@@ -4,20 +4,14 @@ import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { operation } from './operation.ts';
 import { includesOf, pageQuery } from './page.ts';
+import { yesNoAll } from './yes-no-all.ts';
 
 const tag = words('Vehicles', 'Veículos');
 const includes = includesOf(vehicleIncludes, []);
 const OneVehicle = Type.Object({ data: Vehicle });
 
 const filters = {
-  visible: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 2,
-      default: 1,
-      ...said(words('0 not visible, 1 visible, 2 all', '0 não visíveis, 1 visíveis, 2 todos')),
-    }),
-  ),
+  visible: yesNoAll(words('Visible', 'Visíveis')),
   title: Type.Optional(
     Type.String({
       maxLength: 200,

@@ -14,6 +14,17 @@ describe('The fields of a vehicle', () => {
     assert.deepEqual(Object.keys(fields).sort(), [...vehicleFieldNames].sort());
   });
 
+  it('take a visibility as a number or as true and false', () => {
+    for (const [given, expected] of [
+      [0, 0],
+      [1, 1],
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      assert.equal(vehicleFieldsOf({ ...truck, visible: given }, undefined).fields.visible, expected);
+    }
+  });
+
   it('are kept where a change says nothing, and emptied where it says null', () => {
     const first = vehicleFieldsOf({ ...truck, axles: 3, seats: 2, visible: 0, status: 'B' }, undefined).fields;
     const before = { id: 1, ...first } as Parameters<typeof vehicleFieldsOf>[1];

@@ -4,10 +4,10 @@ import type { Fault } from './refusal.ts';
 import { isRenavam, plainRenavam } from './renavam.ts';
 import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
 
-type Written = Required<Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>>;
+type Written = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
 
 /** What is stored of a vehicle itself, in one spelling. */
-export type VehicleFields = { readonly [K in keyof Written]: Exclude<Written[K], undefined> };
+export type VehicleFields = Readonly<Pick<Vehicle, keyof Written>>;
 
 export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
   (name) => name !== 'id' && name !== 'virtual_area_ids',
@@ -25,6 +25,7 @@ export function vehicleFieldsOf(
   const fields = {
     ...merged,
     plate: plainPlate(merged.plate),
+    visible: Number(merged.visible),
     chassi: merged.chassi === null ? null : plainChassi(merged.chassi),
     renavam: merged.renavam === null ? null : plainRenavam(merged.renavam),
   };

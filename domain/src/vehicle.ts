@@ -127,7 +127,7 @@ export const Vehicle = Type.Object({
 export type Vehicle = Type.Static<typeof Vehicle>;
 
 const optional = {
-  visible: Type.Optional(visible),
+  visible: Type.Optional(Type.Union([visible, Type.Boolean()])),
   ...Type.Partial(Type.Object(details)).properties,
   virtual_area_ids: Type.Optional(
     Type.Array(Id, {

@@ -7,6 +7,10 @@ import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
+import { checklistFormHandlers } from './inspection/checklist-forms.ts';
+import { checklistTableHandlers } from './inspection/checklist-tables.ts';
+import * as checklists from './inspection/checklists.ts';
+import { createChecklist } from './inspection/submit-checklist.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
@@ -27,6 +31,12 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

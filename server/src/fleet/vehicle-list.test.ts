@@ -76,6 +76,7 @@ describe('The list of vehicles', () => {
     ['visible=1', visible],
     ['visible=0', hidden],
     ['visible=2', all],
+    ['visible=nao', hidden],
     ['title=agu', ['Água fria', 'águia']],
     ['title=%C3%81GUIA', ['águia']],
     ['title=caminh%C3%A3o', ['Caminhão 1', 'caminhao 2']],

@@ -1,11 +1,27 @@
 import { type DayRow, dayRowFigures } from '@tropeiro/domain/day-row.ts';
 import type { NamedReference } from '@tropeiro/domain/named-record.ts';
 import type { ReferencedVehicleModel, Vehicle, VehicleInclude, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
-import { constant, day, type JsonSql, moment, named, quoted, recordOf, type Sql, sql, written } from './statement.ts';
+import {
+  collectionOf,
+  constant,
+  day,
+  emptyListJson,
+  flag,
+  type JsonSql,
+  moment,
+  named,
+  nullJson,
+  quoted,
+  recordOf,
+  relatedOf,
+  type Sql,
+  sql,
+  written,
+} from './statement.ts';
 
 /** A vehicle as it is returned, with the related objects that were asked for. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): JsonSql {
-  const asked = (include: VehicleInclude, related: JsonSql, otherwise = absent): JsonSql =>
+  const asked = (include: VehicleInclude, related: JsonSql, otherwise = nullJson): JsonSql =>
     includes.has(include) ? related : otherwise;
   return recordOf<Vehicle>({
     ...own,
@@ -19,7 +35,7 @@ export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): JsonSql {
     vehicle_category: asked('vehicle_category', reference('vehicle_category', 'vehicle_category_id')),
     work_shift: asked('work_shift', reference('work_shift', 'work_shift_id')),
     vehicle_virtual_areas: areas,
-    daily_summary: asked('daily_summary', lastDays, none),
+    daily_summary: asked('daily_summary', lastDays, emptyListJson),
     date_created: moment(sql`vehicle.date_created`),
   });
 }
@@ -29,7 +45,7 @@ const own = {
   title: quoted(sql`title`),
   plate: quoted(sql`plate`),
   status: quoted(sql`status`),
-  visible: written(sql`visible::integer`),
+  visible: flag(sql`visible`),
   chassi: quoted(sql`chassi`),
   renavam: quoted(sql`renavam`),
   crv: quoted(sql`crv`),
@@ -62,39 +78,34 @@ const own = {
   work_shift_id: written(sql`work_shift_id`),
 };
 
-const absent = written(sql`null`);
-const none = sql`'[]'` as JsonSql;
-
-const listed = (records: Sql): JsonSql => sql`'[' || coalesce((${records}), '') || ']'` as JsonSql;
-
-const nameAndId = (from: Sql) =>
+const nameAndId = (from: Sql): JsonSql =>
   recordOf<NamedReference>({ id: written(sql`${from}.id`), name: quoted(sql`${from}.name`) });
 
 const reference = (table: string, column: string): JsonSql =>
-  written(
-    sql`(select ${nameAndId(sql`related`)} from ${named(table)} related where related.id = vehicle.${named(column)})`,
-  );
+  relatedOf(nameAndId(sql`related`), sql`from ${named(table)} related where related.id = vehicle.${named(column)}`);
 
-const device = written(
-  sql`(select ${recordOf<NonNullable<Vehicle['device']>>({ id: written(sql`device.id`), serial: quoted(sql`serial`) })}
-    from device where device.id = vehicle.device_id)`,
+const device = relatedOf(
+  recordOf<NonNullable<Vehicle['device']>>({ id: written(sql`device.id`), serial: quoted(sql`serial`) }),
+  sql`from device where device.id = vehicle.device_id`,
 );
 
 const manufacturer = recordOf<ReferencedVehicleModel['vehicle_model_manufacturer']>({
   id: written(sql`maker.id`),
   name: quoted(sql`maker.name`),
-  vehicle_category: written(
-    sql`(select ${nameAndId(sql`category`)} from vehicle_category category where category.id = maker.vehicle_category_id)`,
+  vehicle_category: relatedOf(
+    nameAndId(sql`category`),
+    sql`from vehicle_category category where category.id = maker.vehicle_category_id`,
   ),
 });
 
-const model = written(
-  sql`(select ${recordOf<ReferencedVehicleModel>({
+const model = relatedOf(
+  recordOf<ReferencedVehicleModel>({
     id: written(sql`model.id`),
     name: quoted(sql`model.name`),
     vehicle_model_manufacturer: manufacturer,
-  })} from vehicle_model model join vehicle_model_manufacturer maker on maker.id = model.vehicle_model_manufacturer_id
-    where model.id = vehicle.vehicle_model_id)`,
+  }),
+  sql`from vehicle_model model join vehicle_model_manufacturer maker on maker.id = model.vehicle_model_manufacturer_id
+    where model.id = vehicle.vehicle_model_id`,
 );
 
 const area = recordOf<VehicleVirtualArea>({
@@ -108,9 +119,12 @@ const area = recordOf<VehicleVirtualArea>({
   date_created: moment(sql`link.date_created`),
 });
 
-const areas = listed(sql`select string_agg(${area}, ',' order by link.virtual_area_id)
-  from vehicle_virtual_area link join virtual_area area on area.id = link.virtual_area_id
-  where link.customer_id = vehicle.customer_id and link.vehicle_id = vehicle.id`);
+const areas = collectionOf(
+  area,
+  sql`from vehicle_virtual_area link join virtual_area area on area.id = link.virtual_area_id
+    where link.customer_id = vehicle.customer_id and link.vehicle_id = vehicle.id`,
+  sql`link.virtual_area_id`,
+);
 
 const dayRow = recordOf<DayRow>({
   title: quoted(sql`vehicle.plate`),
@@ -126,6 +140,9 @@ const dayRow = recordOf<DayRow>({
 const today = sql`(select (now() at time zone timezone)::date from customer where id = tenant())`;
 
 /** Today and the six days before it, as the company counts days. */
-const lastDays = listed(sql`select string_agg(${dayRow}, ',' order by date) from day_row done
-  where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id
-    and date between ${today} - 6 and ${today}`);
+const lastDays = collectionOf(
+  dayRow,
+  sql`from day_row done where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id
+    and date between ${today} - 6 and ${today}`,
+  sql`date`,
+);
