@@ -183,11 +183,20 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   changeCustomer: (good) => [['to no zone', withData(good, { timezone: 'America/Gotham' })]],
   createChecklistForm: offeringNothing,
   changeChecklistForm: offeringNothing,
-  createChecklist: (good) => [['with an unknown vehicle', withData(good, { vehicle_id: 1 })]],
+  createChecklist: (good) => [['with an unknown vehicle', withData(good, { vehicle_id: 1e9 })]],
+  createVehicle: wrongPlate,
+  changeVehicle: wrongPlate,
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
   return [['against a rule', withData(good, { point_of_interest_category_id: 4 })]];
+}
+
+function wrongPlate(good: unknown): readonly (readonly [string, unknown])[] {
+  return [
+    ['against a rule', withData(good, { plate: 'nenhuma' })],
+    ['with an area that is not there, after the vehicle was written', withData(good, { virtual_area_ids: [1e9] })],
+  ];
 }
 
 function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {

@@ -4,6 +4,7 @@ import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-fo
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
+import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
@@ -12,6 +13,7 @@ import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
 import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
+import { ChangedVehicle, NewVehicle, Vehicle, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
 import { NewVehicleModel, VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
 import {
   NewVehicleModelManufacturer,
@@ -30,6 +32,7 @@ export const nouns = {
   ChangedCustomerSettings,
   ChangedPointOfInterest,
   ChangedUserAccount,
+  ChangedVehicle,
   Checklist,
   ChecklistForm,
   ChecklistFormField,
@@ -38,6 +41,7 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
+  DayRow,
   Device,
   NamedRecord,
   NamedReference,
@@ -47,6 +51,7 @@ export const nouns = {
   NewPointOfInterest,
   NewRouteReason,
   NewUserAccount,
+  NewVehicle,
   NewVehicleModel,
   NewVehicleModelManufacturer,
   NewVirtualArea,
@@ -59,9 +64,11 @@ export const nouns = {
   TokenPair,
   User,
   UserAccount,
+  Vehicle,
   VehicleModel,
   VehicleModelManufacturer,
   VehicleModelManufacturerReference,
+  VehicleVirtualArea,
   VirtualArea,
   WorkShift,
   WorkShiftDay,

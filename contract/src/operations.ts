@@ -11,6 +11,7 @@ import * as pointsOfInterest from './points-of-interest.ts';
 import { routeReasons } from './route-reasons.ts';
 import * as users from './users.ts';
 import { vehicleModels } from './vehicle-models.ts';
+import * as vehicles from './vehicles.ts';
 import { virtualAreas } from './virtual-areas.ts';
 import { workShifts } from './work-shifts.ts';
 
@@ -41,6 +42,10 @@ export const operations = {
   deleteUser: users.deleteUser,
   getCustomer: customer.getCustomer,
   changeCustomer: customer.changeCustomer,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist: checklists.createChecklist,

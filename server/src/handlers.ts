@@ -7,6 +7,7 @@ import { changeCustomer, getCustomer } from './company/customer.ts';
 import * as users from './company/users.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
@@ -27,6 +28,10 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
   listUsers: users.listUsers,
   getUser: users.getUser,
