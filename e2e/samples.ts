@@ -2,6 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/op
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import type { AnyInput } from './http.ts';
 import type { Who, World } from './world.ts';
 
@@ -60,6 +61,11 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
+  listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
+  getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),
+  createDriver: (world) => ({ body: { data: driver(world), is_deliveryman: true } }),
+  changeDriver: async (world) => ({ body: { data: { id: await newDriver(world), ...driver(world) } } }),
+  deleteDriver: async (world) => ({ params: { id: await newDriver(world) } }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
@@ -82,6 +88,17 @@ const point = {
   point_of_interest_category: { id: 3 },
   point_of_interest_category_id: 3,
 };
+
+const driver = (world: World) => ({
+  name: 'Zé Motorista',
+  cpf: cpfOf(world.next()),
+  cnh_category_id: 9,
+  cnh_date: '2031-12-31',
+  state_id: 35,
+  status: 'A' as const,
+  revenues: 3500.5,
+});
+const newDriver = (world: World) => world.made('createDriver', driver(world));
 
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 

@@ -1,4 +1,5 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -10,8 +11,11 @@ import { Problem } from './problem.ts';
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
   AuditEntry,
+  ChangedDriver,
   ChangedPointOfInterest,
   Customer,
+  Driver,
+  NewDriver,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

@@ -1,5 +1,6 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import * as drivers from './drivers.ts';
 import { fleets } from './fleets.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
@@ -19,6 +20,11 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
   ...fleets,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,

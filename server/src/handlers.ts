@@ -3,6 +3,7 @@ import type { Metrics } from './about/metrics.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
+import * as drivers from './fleet/drivers.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
@@ -21,6 +22,11 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
   ...masterDataHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),

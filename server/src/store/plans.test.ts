@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { driverIncludes } from '@tropeiro/domain/driver.ts';
+import { driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
+import { type DriverFilters, listDrivers } from './drivers.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
+import { type Sql, sql } from './statement.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
 const entries = {
@@ -20,6 +24,10 @@ const entries = {
 };
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const drivers = (filters: DriverFilters, cursor?: string, called?: Sql) =>
+  listDrivers({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, called);
+const afterDriver = cursorOf('motorista 500', '7');
+
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: Listing][] = [
   ['points of interest', listPointsOfInterest(points)],
@@ -29,6 +37,15 @@ const listings: readonly [says: string, listing: Listing][] = [
     'points of a category after a cursor',
     listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
   ],
+  ['drivers', drivers({})],
+  ['drivers after a cursor', drivers({}, afterDriver)],
+  ['agents', drivers({ is_deliveryman: true })],
+  ['agents after a cursor', drivers({ is_deliveryman: true }, afterDriver)],
+  ['drivers of a licence', drivers({ cnh_category_id: 5 })],
+  ['drivers of a licence after a cursor', drivers({ cnh_category_id: 5 }, afterDriver)],
+  ['drivers of an identifier', drivers({ identifier: 'ID77' })],
+  ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
+  ['drivers of whose names many match', drivers({}, undefined, sql`name_sort like ${'%mot%'}`)],
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
@@ -39,6 +56,20 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
   ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
 ];
+
+/** Lists of few, whom an index finds and who are then put in order. */
+const lookups: readonly [says: string, listing: Listing][] = [
+  ['a driver by id', drivers({ id: 77 })],
+  ['a driver by CPF', drivers({ cpf: '00000000077' })],
+  [
+    'drivers of whose names few match',
+    drivers({ is_deliveryman: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`),
+  ],
+  ...driverWarningCodes.map((warning): [string, Listing] => [`drivers with ${warning}`, drivers({ warning })]),
+];
+
+/** The companies are few. */
+const readsAll = /Seq Scan on (?!customer\b)/;
 
 describe('A page of a large list is found by an index, in order', () => {
   let place: FreshDatabase;
@@ -62,18 +93,31 @@ describe('A page of a large list is found by an index, in order', () => {
     await place.drop();
   });
 
+  async function planOf(listing: Listing): Promise<string> {
+    const { text, values } = inOneRow(listing.question).statement();
+    await app.query("begin; set local tropeiro.customer_id = '2'");
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
+    await app.query('rollback');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
   for (const [says, listing] of listings) {
     it(says, async () => {
-      const { text, values } = inOneRow(listing.question).statement();
-      await app.query("begin; set local tropeiro.customer_id = '2'");
-      const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
-      await app.query('rollback');
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const plan = await planOf(listing);
       assert.match(plan, /Index Scan using/);
-      assert.doesNotMatch(plan, /Seq Scan|Sort/);
+      assert.doesNotMatch(plan, readsAll);
+      assert.doesNotMatch(plan, /Sort/);
       assert.match(plan, /Index Cond: .*customer_id = /);
       // A cursor is where the index is entered, not a sieve for what is read.
       if (says.endsWith('cursor')) assert.match(plan, /Index Cond: .*ROW\(/);
+    });
+  }
+
+  for (const [says, listing] of lookups) {
+    it(says, async () => {
+      const plan = await planOf(listing);
+      assert.match(plan, /Index Scan/);
+      assert.doesNotMatch(plan, readsAll);
     });
   }
 });
