@@ -66,6 +66,21 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   createDriver: (world) => ({ body: { data: driver(world), is_deliveryman: true } }),
   changeDriver: async (world) => ({ body: { data: { id: await newDriver(world), ...driver(world) } } }),
   deleteDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  listItineraries: () => ({
+    query: {
+      date_time_start: '2026-06-01',
+      date_time_end: '2026-06-01',
+      includes: ['vehicle', 'position_end'],
+      limit: 5,
+    },
+  }),
+  getItinerary: async (world) => ({ params: { id: await newItinerary(world) }, query: { includes: ['driver'] } }),
+  createItinerary: async (world) => ({ body: { data: await itinerary(world) } }),
+  changeItinerary: async (world) => ({
+    params: { id: await newItinerary(world) },
+    body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
+  }),
+  deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
@@ -99,6 +114,25 @@ const driver = (world: World) => ({
   revenues: 3500.5,
 });
 const newDriver = (world: World) => world.made('createDriver', driver(world));
+
+async function itinerary(world: World) {
+  const [vehicle] = await world.sql<{ id: string }>(
+    `insert into vehicle (customer_id, title, plate)
+     select id, 'Caminhão', 'ITI${world.next()}' from customer where document = '${demoDocument}' returning id`,
+  );
+  return {
+    description: 'Campinas a Santos',
+    external_id: 'V-1',
+    vehicle_id: Number(vehicle?.id),
+    driver_id: await newDriver(world),
+    date_time_start_estimated: '2026-06-01T08:00:00-03:00',
+    date_time_end_estimated: '2026-06-01T18:00',
+    start_local: 'Campinas',
+    end_local: 'Santos',
+    itinerary_id: null,
+  };
+}
+const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
 
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 

@@ -1,5 +1,6 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
 import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
+import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -12,10 +13,13 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedDriver,
+  ChangedItinerary,
   ChangedPointOfInterest,
   Customer,
   Driver,
+  Itinerary,
   NewDriver,
+  NewItinerary,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

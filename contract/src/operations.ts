@@ -2,6 +2,7 @@ import * as access from './access.ts';
 import * as audit from './audit.ts';
 import * as drivers from './drivers.ts';
 import { fleets } from './fleets.ts';
+import * as itineraries from './itineraries.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
@@ -25,6 +26,11 @@ export const operations = {
   createDriver: drivers.createDriver,
   changeDriver: drivers.changeDriver,
   deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   ...fleets,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,

@@ -4,6 +4,7 @@ import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
 import * as drivers from './fleet/drivers.ts';
+import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
@@ -27,6 +28,11 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   createDriver: drivers.createDriver,
   changeDriver: drivers.changeDriver,
   deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   ...masterDataHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),

@@ -5,8 +5,8 @@ import { Driver } from '@tropeiro/domain/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
 import { Temporal } from 'temporal-polyfill';
 import { demoDocument } from '../demo.ts';
-import { ask } from '../embedded/testing.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
+import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refusalOf } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -15,6 +15,7 @@ let service: TestService;
 let client: Client;
 let company: number;
 let count = 0;
+const place = { title: 'Base', latitude: 0, longitude: 0, category_id: 1 };
 
 before(async () => {
   service = await startTestService();
@@ -23,15 +24,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-const sql = <Row extends object>(question: string): Promise<Row[]> => ask<Row>(service.place.ownerUrl, question);
-
-/** The id of a record that another part of the service writes. */
-const made = async (table: string, columns: string, values: string): Promise<number> =>
-  (
-    await sql<{ id: number }>(
-      `insert into ${table} (customer_id, ${columns}) values (${company}, ${values}) returning id::int`,
-    )
-  )[0]?.id ?? 0;
+const { sql, insert } = demoRecords(() => service);
 
 const someone = () => ({ name: 'Téo Alves', cpf: cpfOf(++count) });
 const post = (data: object, beside: object = {}, as = client) =>
@@ -78,14 +71,10 @@ describe('A driver', () => {
       phone_number: '+55 11 99999-0000',
       is_deliveryman: false,
       identifier: '00A1B2',
-      department_id: await made('department', 'name, external_code', "'Rotas', 'D1'"),
-      cost_center_id: await made('cost_center', 'name', "'Sul'"),
-      work_shift_id: await made('work_shift', 'name', "'Noite'"),
-      point_of_interest_id: await made(
-        'point_of_interest',
-        'title, latitude, longitude, category_id',
-        "'Base', 0, 0, 1",
-      ),
+      department_id: await insert('department', { name: 'Rotas', external_code: 'D1' }),
+      cost_center_id: await insert('cost_center', { name: 'Sul' }),
+      work_shift_id: await insert('work_shift', { name: 'Noite' }),
+      point_of_interest_id: await insert('point_of_interest', place),
       state_id: 43,
       cnh_category_id: 9,
       cnh_number: '01234567890',
@@ -104,11 +93,14 @@ describe('A driver', () => {
       revenues: 3500.5,
       revenues_type: 'mensal',
     };
-    await made(
-      'image',
-      'sha256, extension, content_type, size, width, height',
-      `'${'a'.repeat(64)}', 'jpg', 'image/jpeg', 1, 1, 1`,
-    );
+    await insert('image', {
+      sha256: 'a'.repeat(64),
+      extension: 'jpg',
+      content_type: 'image/jpeg',
+      size: 1,
+      width: 1,
+      height: 1,
+    });
     const { id, customer_id, date_created, ...kept } = await create(written);
     assert.deepEqual(kept, {
       ...written,
@@ -170,7 +162,7 @@ describe('A driver', () => {
 
   it('is deleted while nothing points at them, and not after', async () => {
     const { id } = await create();
-    await made('vehicle', 'title, plate, driver_id', `'Caminhão', 'DEL1A23', ${id}`);
+    await insert('vehicle', { title: 'Caminhão', plate: 'DEL1A23', driver_id: id });
     const problem = await client.call('deleteDriver', { params: { id } }).then(
       () => assert.fail('deleted'),
       (error: ProblemError) => error.problem,
@@ -267,7 +259,7 @@ describe('A driver', () => {
 
 describe('Personal data of a driver', () => {
   const personal = { rg: '12.345.678-9', cnh_number: '01234567890', phone_number: '+55 11 99999-0001' };
-  const masked = { rg: '**.***.**8-9', cnh_number: '*********90', phone_number: '+** ** *****-**01' };
+  const masked = { rg: '**.***.***-9', cnh_number: '*********90', phone_number: '+** ** *****-**01' };
 
   for (const role of ['dispatcher', 'viewer', 'integrator']) {
     it(`is masked to a ${role}`, async () => {
@@ -289,6 +281,18 @@ describe('Personal data of a driver', () => {
     });
   }
 
+  it('is hidden whatever it is written with', async () => {
+    const seen = await service.as('viewer');
+    for (const [rg, hidden] of [
+      ['MG-12.345-x', '**-**.***-x'],
+      ['Órgão ção 7', '***** *** 7'],
+      ['1-2-3-4', '*-*-*-4'],
+      ['12', '12'],
+    ]) {
+      assert.equal((await get((await create({ rg })).id, {}, seen)).rg, hidden);
+    }
+  });
+
   it('survives a change by somebody who cannot read it', async () => {
     const { id, cpf } = await create(personal);
     const integrator = await service.as('integrator');
@@ -307,11 +311,7 @@ describe('Personal data of a driver', () => {
   it('hides in the login of a driver as well', async () => {
     const { id, cpf } = await create();
     const login = (realm: string, text: string) =>
-      made(
-        'app_user',
-        'realm, login, name, role, password_hash, driver_id',
-        `'${realm}', '${text}', 'Téo', 'driver', 'x', ${id}`,
-      );
+      insert('app_user', { realm, login: text, name: 'Téo', role: 'driver', password_hash: 'x', driver_id: id });
     const users = [await login('driver', String(cpf)), await login('customer', `teo-${id}`)];
     const logins = async (as: Client) => (await get(id, { includes: ['users'] }, as)).users?.map((user) => user.login);
     assert.deepEqual(await logins(client), [cpf, `teo-${id}`]);

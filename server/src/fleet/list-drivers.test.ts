@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { demoDocument } from '../demo.ts';
-import { ask } from '../embedded/testing.ts';
+import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refusalOf } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -21,17 +21,26 @@ const people: readonly { name: string; is_deliveryman?: boolean; [field: string]
 describe('The list of drivers', () => {
   let service: TestService;
   let client: Client;
+  let token: string;
+  const { sql, insert } = demoRecords(() => service);
   before(async () => {
     service = await startTestService();
     client = await service.as('manager');
     for (const [index, data] of [...people.entries()].sort(([a], [b]) => ((a * 3) % 7) - ((b * 3) % 7))) {
       await client.call('createDriver', { body: { data: { ...data, cpf: cpfOf(index) } } });
     }
+    const { body } = await service.client.call('login', {
+      body: { username: 'manager', parent_username: demoDocument, password: 'tropeiro-demo' },
+    });
+    token = body.access_token;
     const other = await service.asOther();
     await other.call('createDriver', { body: { data: { name: 'Abel Alheio', cpf: cpfOf(99), identifier: 'A1' } } });
   });
   after(() => service.stop());
 
+  /** As it is typed, not as a client writes it. */
+  const ask = (query: string, accept = 'application/json') =>
+    fetch(`${service.url}/driver/?${query}`, { headers: { authorization: `Bearer ${token}`, accept } });
   const list = async (query: object = {}) => (await client.call('listDrivers', { query })).body.data;
   const namesOf = (drivers: readonly { name: string }[]) => drivers.map(({ name }) => name);
   const named = (wanted: (index: number) => boolean) => namesOf(people.filter((_, index) => wanted(index)));
@@ -65,14 +74,7 @@ describe('The list of drivers', () => {
   ];
   for (const [says, query, expected] of filters) {
     it(says, async () => {
-      const { access_token } = (
-        await service.client.call('login', {
-          body: { username: 'manager', parent_username: demoDocument, password: 'tropeiro-demo' },
-        })
-      ).body;
-      const answer = await fetch(`${service.url}/driver/?${query}`, {
-        headers: { authorization: `Bearer ${access_token}` },
-      });
+      const answer = await ask(query);
       const { data } = (await answer.json()) as { data: { name: string }[] };
       assert.deepEqual(
         namesOf(data),
@@ -106,8 +108,7 @@ describe('The list of drivers', () => {
   }
 
   it('finds a name among more than a page can hold', async () => {
-    await ask(
-      service.place.ownerUrl,
+    await sql(
       `insert into driver (customer_id, name) select id, 'Quimera ' || i from customer, generate_series(1, 1100) i
        where document = '${demoDocument}'`,
     );
@@ -124,23 +125,16 @@ describe('The list of drivers', () => {
     ['users', 'users', []],
   ];
   it('brings the related objects that are asked for, and no others', async () => {
-    const insert = async (table: string, columns: string, values: string) =>
-      (
-        await ask<{ id: number }>(
-          service.place.ownerUrl,
-          `insert into ${table} (customer_id, ${columns}) select id, ${values} from customer
-           where document = '${demoDocument}' returning id::int`,
-        )
-      )[0]?.id;
     const ids = {
-      department_id: await insert('department', 'name', "'Rotas'"),
-      cost_center_id: await insert('cost_center', 'name', "'Sul'"),
-      work_shift_id: await insert('work_shift', 'name', "'Noite'"),
-      point_of_interest_id: await insert(
-        'point_of_interest',
-        'title, latitude, longitude, category_id',
-        "'Base', 0, 0, 1",
-      ),
+      department_id: await insert('department', { name: 'Rotas' }),
+      cost_center_id: await insert('cost_center', { name: 'Sul' }),
+      work_shift_id: await insert('work_shift', { name: 'Noite' }),
+      point_of_interest_id: await insert('point_of_interest', {
+        title: 'Base',
+        latitude: 0,
+        longitude: 0,
+        category_id: 1,
+      }),
     };
     const { id } = (
       await client.call('createDriver', { body: { data: { name: 'Íris', cpf: cpfOf(50), ...ids } as never } })
@@ -181,14 +175,7 @@ describe('The list of drivers', () => {
   }
 
   it('is also a table', async () => {
-    const { access_token } = (
-      await service.client.call('login', {
-        body: { username: 'manager', parent_username: demoDocument, password: 'tropeiro-demo' },
-      })
-    ).body;
-    const answer = await fetch(`${service.url}/driver/?name=abel`, {
-      headers: { authorization: `Bearer ${access_token}`, accept: 'text/csv' },
-    });
+    const answer = await ask('name=abel', 'text/csv');
     const [header = '', line = ''] = (await answer.text()).split('\r\n');
     assert.match(header, /department\.name/);
     assert.ok(line.includes(`abel Souza,${cpfOf(0)}`), line);

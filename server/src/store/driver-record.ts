@@ -73,11 +73,14 @@ const today = sql`(select (now() at time zone c.timezone)::date from customer c 
 const lastDayAhead = sql`(select (now() at time zone c.timezone)::date + c.warning_days from customer c where c.id = tenant())`;
 const takesExam = sql`cnh_category_id in (${joined(toxicologyCategoryIds.map(literal), ', ')})`;
 
-/** When each warning is given. What runs out on a day is good all that day. */
+/**
+ * When each warning is given. What runs out on a day is good all that day. Written as ranges, of which PostgreSQL
+ * expects few and so finds them by the index.
+ */
 export const warned: Readonly<Record<DriverWarning, Sql>> = {
-  cnh_expired: sql`cnh_date < ${today}`,
+  cnh_expired: sql`cnh_date > '-infinity' and cnh_date < ${today}`,
   cnh_expiring: sql`cnh_date >= ${today} and cnh_date <= ${lastDayAhead}`,
-  toxicology_expired: sql`toxicology_expiration < ${today} and ${takesExam}`,
+  toxicology_expired: sql`toxicology_expiration > '-infinity' and toxicology_expiration < ${today} and ${takesExam}`,
   toxicology_expiring: sql`toxicology_expiration >= ${today} and toxicology_expiration <= ${lastDayAhead} and ${takesExam}`,
 };
 

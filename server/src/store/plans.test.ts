@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { driverIncludes } from '@tropeiro/domain/driver.ts';
 import { driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
+import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
 import { type DriverFilters, listDrivers } from './drivers.ts';
+import { listItineraries } from './itineraries.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
 import { type Sql, sql } from './statement.ts';
@@ -28,6 +30,11 @@ const drivers = (filters: DriverFilters, cursor?: string, called?: Sql) =>
   listDrivers({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, called);
 const afterDriver = cursorOf('motorista 500', '7');
 
+const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
+const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
+  listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
+const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
+
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: Listing][] = [
   ['points of interest', listPointsOfInterest(points)],
@@ -46,6 +53,13 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['drivers of an identifier', drivers({ identifier: 'ID77' })],
   ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
   ['drivers of whose names many match', drivers({}, undefined, sql`name_sort like ${'%mot%'}`)],
+  ['itineraries', itineraries()],
+  ['itineraries after a cursor', itineraries({}, afterItinerary)],
+  ['itineraries of a vehicle', itineraries({ vehicleId: 77 })],
+  ['itineraries of a vehicle after a cursor', itineraries({ vehicleId: 77 }, afterItinerary)],
+  ['itineraries of a driver', itineraries({ driverId: 77 })],
+  ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
+  ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
