@@ -1,4 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
 import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
@@ -15,11 +19,18 @@ export const nouns = {
   ChangedDriver,
   ChangedItinerary,
   ChangedPointOfInterest,
+  Checklist,
+  ChecklistForm,
+  ChecklistFormField,
+  ChecklistFormFieldExecuted,
+  ChecklistTable,
+  ChecklistTableItem,
   Customer,
   Driver,
   Itinerary,
   NewDriver,
   NewItinerary,
+  NewChecklist,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

@@ -1,5 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import { checklistForms, checklistTables } from './checklist-forms.ts';
+import * as checklists from './checklists.ts';
 import * as drivers from './drivers.ts';
 import { fleets } from './fleets.ts';
 import * as itineraries from './itineraries.ts';
@@ -32,6 +34,12 @@ export const operations = {
   changeItinerary: itineraries.changeItinerary,
   deleteItinerary: itineraries.deleteItinerary,
   ...fleets,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist: checklists.createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistForms,
+  ...checklistTables,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -8,6 +8,10 @@ import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
+import { checklistFormHandlers } from './inspection/checklist-forms.ts';
+import { checklistTableHandlers } from './inspection/checklist-tables.ts';
+import * as checklists from './inspection/checklists.ts';
+import { createChecklist } from './inspection/submit-checklist.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
@@ -34,6 +38,12 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changeItinerary: itineraries.changeItinerary,
   deleteItinerary: itineraries.deleteItinerary,
   ...masterDataHandlers,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

@@ -1,15 +1,19 @@
 import { type CnhCategory, cnhCategories, toxicologyCategoryIds } from '@tropeiro/domain/cnh-category.ts';
 import type { Driver, DriverInclude } from '@tropeiro/domain/driver.ts';
 import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
+import type { NamedReference } from '@tropeiro/domain/named-record.ts';
 import {
+  collectionOf,
   constant,
   day,
   type JsonSql,
   joined,
   literal,
   moment,
+  nullJson,
   quoted,
   recordOf,
+  relatedOf,
   type Sql,
   sql,
   written,
@@ -24,7 +28,7 @@ export type DriverView = {
 
 export function driverRecord({ includes, personal }: DriverView): JsonSql {
   const guarded = (column: Sql): JsonSql => quoted(personal ? column : sql`masked(${column})`);
-  const asked = (name: DriverInclude, related: JsonSql): JsonSql => (includes.includes(name) ? related : none);
+  const asked = (name: DriverInclude, related: JsonSql): JsonSql => (includes.includes(name) ? related : nullJson);
   return recordOf<Driver>({
     id: written(sql`id`),
     name: quoted(sql`name`),
@@ -36,14 +40,14 @@ export function driverRecord({ includes, personal }: DriverView): JsonSql {
     is_deliveryman: written(sql`is_deliveryman`),
     identifier: quoted(sql`identifier`),
     customer_id: written(sql`customer_id`),
-    user_id: written(sql`(select u.id from ${loginsOfDriver} order by u.id limit 1)`),
+    user_id: written(sql`(select u.id ${logins} order by u.id limit 1)`),
     users: asked('users', usersOf(personal)),
     department_id: written(sql`department_id`),
     department: asked('department', department),
     cost_center_id: written(sql`cost_center_id`),
-    cost_center: asked('cost_center', namedOf(sql`cost_center n where n.id = driver.cost_center_id`)),
+    cost_center: asked('cost_center', namedOf(sql`from cost_center n where n.id = driver.cost_center_id`)),
     work_shift_id: written(sql`work_shift_id`),
-    work_shift: asked('work_shift', namedOf(sql`work_shift n where n.id = driver.work_shift_id`)),
+    work_shift: asked('work_shift', namedOf(sql`from work_shift n where n.id = driver.work_shift_id`)),
     point_of_interest_id: written(sql`point_of_interest_id`),
     point_of_interest: asked('point_of_interest', pointOfInterest),
     state_id: written(sql`state_id`),
@@ -88,36 +92,37 @@ const given = driverWarningCodes.map(
   (code) => sql`case when ${warned[code]} then ${constant(JSON.stringify(code))} end`,
 );
 
-const none = written(sql`null`);
-
 const categories = cnhCategories.map(({ code, name }) =>
   constant(JSON.stringify({ id: code, name: name.en } satisfies CnhCategory)),
 );
 
-const namedOf = (source: Sql): JsonSql =>
-  written(sql`(select ${recordOf({ id: written(sql`n.id`), name: quoted(sql`n.name`) })} from ${source})`);
+const namedOf = (rows: Sql): JsonSql =>
+  relatedOf(recordOf<NamedReference>({ id: written(sql`n.id`), name: quoted(sql`n.name`) }), rows);
 
-const department = written(
-  sql`(select ${recordOf({
+const department = relatedOf(
+  recordOf<NonNullable<Driver['department']>>({
     external_code: quoted(sql`n.external_code`),
     name: quoted(sql`n.name`),
     id: written(sql`n.id`),
-  })} from department n where n.id = driver.department_id)`,
+  }),
+  sql`from department n where n.id = driver.department_id`,
 );
 
-const pointOfInterest = written(
-  sql`(select ${recordOf({ id: written(sql`p.id`), title: quoted(sql`p.title`) })}
-    from point_of_interest p where p.id = driver.point_of_interest_id)`,
+const pointOfInterest = relatedOf(
+  recordOf<NonNullable<Driver['point_of_interest']>>({ id: written(sql`p.id`), title: quoted(sql`p.title`) }),
+  sql`from point_of_interest p where p.id = driver.point_of_interest_id`,
 );
 
-const loginsOfDriver = sql`app_user u where u.driver_id = driver.id and u.active`;
+const logins = sql`from app_user u where u.driver_id = driver.id and u.active`;
 
 /** A driver logs in with the CPF. */
 const usersOf = (personal: boolean): JsonSql =>
-  written(
-    sql`(select '[' || coalesce(string_agg(${recordOf({
+  collectionOf(
+    recordOf<NonNullable<Driver['users']>[number]>({
       id: written(sql`u.id`),
       name: quoted(sql`u.name`),
       login: quoted(personal ? sql`u.login` : sql`case u.realm when 'driver' then masked(u.login) else u.login end`),
-    })}, ',' order by u.id), '') || ']' from ${loginsOfDriver})`,
+    }),
+    logins,
+    sql`u.id`,
   );

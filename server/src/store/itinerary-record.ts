@@ -1,11 +1,22 @@
 import type { Itinerary, ItineraryInclude, ItineraryPart } from '@tropeiro/domain/itinerary.ts';
 import type { Customer } from '@tropeiro/domain/user.ts';
-import { type JsonSql, moment, quoted, recordOf, type Sql, sql, written } from './statement.ts';
+import {
+  collectionOf,
+  type JsonSql,
+  moment,
+  nullJson,
+  quoted,
+  recordOf,
+  relatedOf,
+  type Sql,
+  sql,
+  written,
+} from './statement.ts';
 
 export type ItineraryIncludes = readonly ItineraryInclude[];
 
 export function itineraryRecord(includes: ItineraryIncludes): JsonSql {
-  const asked = (name: ItineraryInclude, related: JsonSql): JsonSql => (includes.includes(name) ? related : none);
+  const asked = (name: ItineraryInclude, related: JsonSql): JsonSql => (includes.includes(name) ? related : nullJson);
   return recordOf<Itinerary>({
     id: written(sql`id`),
     customer: asked('customer', customer),
@@ -31,50 +42,48 @@ export function itineraryRecord(includes: ItineraryIncludes): JsonSql {
   });
 }
 
-const none = written(sql`null`);
-
-const customer = written(
-  sql`(select ${recordOf<Customer>({
-    id: written(sql`c.id`),
-    name: quoted(sql`c.name`),
-    document: quoted(sql`c.document`),
-  })} from customer c where c.id = itinerary.customer_id)`,
+const customer = relatedOf(
+  recordOf<Customer>({ id: written(sql`c.id`), name: quoted(sql`c.name`), document: quoted(sql`c.document`) }),
+  sql`from customer c where c.id = itinerary.customer_id`,
 );
 
-const vehicle = written(
-  sql`(select ${recordOf<NonNullable<Itinerary['vehicle']>>({
+const vehicle = relatedOf(
+  recordOf<NonNullable<Itinerary['vehicle']>>({
     id: written(sql`v.id`),
     title: quoted(sql`v.title`),
     plate: quoted(sql`v.plate`),
-  })} from vehicle v where v.id = itinerary.vehicle_id)`,
+  }),
+  sql`from vehicle v where v.id = itinerary.vehicle_id`,
 );
 
-const driver = written(
-  sql`(select ${recordOf<NonNullable<Itinerary['driver']>>({ id: written(sql`d.id`), name: quoted(sql`d.name`) })}
-    from driver d where d.id = itinerary.driver_id)`,
+const driver = relatedOf(
+  recordOf<NonNullable<Itinerary['driver']>>({ id: written(sql`d.id`), name: quoted(sql`d.name`) }),
+  sql`from driver d where d.id = itinerary.driver_id`,
 );
 
 /** A reading more than an hour old tells nothing of where the vehicle was. */
 const positionAt = (time: Sql): JsonSql =>
-  written(
-    sql`(select ${recordOf<NonNullable<Itinerary['position_start']>>({
+  relatedOf(
+    recordOf<NonNullable<Itinerary['position_start']>>({
       date_created: moment(sql`f.date_created`),
       date_time: moment(sql`f.date_time`),
       latitude: written(sql`f.latitude`),
       longitude: written(sql`f.longitude`),
-    })} from fix f
+    }),
+    sql`from fix f
       where f.vehicle_id = itinerary.vehicle_id and f.date_time <= ${time} and f.date_time >= ${time} - interval '1 hour'
-      order by f.date_time desc limit 1)`,
+      order by f.date_time desc limit 1`,
   );
 
-const parts = written(
-  sql`(select '[' || coalesce(string_agg(${recordOf<ItineraryPart>({
+const parts = collectionOf(
+  recordOf<ItineraryPart>({
     id: written(sql`p.id`),
     description: quoted(sql`p.description`),
     vehicle_id: written(sql`p.vehicle_id`),
     driver_id: written(sql`p.driver_id`),
     date_time_start: moment(sql`p.date_time_start`),
     date_time_end: moment(sql`p.date_time_end`),
-  })}, ',' order by p.date_time_start, p.id), '') || ']'
-    from itinerary p where p.itinerary_id = itinerary.id and p.date_excluded is null)`,
+  }),
+  sql`from itinerary p where p.itinerary_id = itinerary.id and p.date_excluded is null`,
+  sql`p.date_time_start, p.id`,
 );
