@@ -8,7 +8,7 @@ import { demoDocument } from '../demo.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
-import { refusalOf } from '../testing/refused.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -154,10 +154,10 @@ describe('A driver', () => {
     const { id } = await create();
     const headers = { 'if-match': '"7"' };
     assert.equal(
-      await refusalOf(client.call('changeDriver', { body: { data: { id, name: 'X' } }, headers })),
+      await refused(client.call('changeDriver', { body: { data: { id, name: 'X' } }, headers })),
       '412 precondition_failed',
     );
-    assert.equal(await refusalOf(client.call('deleteDriver', { params: { id }, headers })), '412 precondition_failed');
+    assert.equal(await refused(client.call('deleteDriver', { params: { id }, headers })), '412 precondition_failed');
   });
 
   it('is deleted while nothing points at them, and not after', async () => {
@@ -173,9 +173,9 @@ describe('A driver', () => {
     );
     await sql(`update vehicle set driver_id = null where driver_id = ${id}`);
     assert.equal((await client.call('deleteDriver', { params: { id } })).status, 204);
-    assert.equal(await refusalOf(get(id)), '404 not_found');
-    assert.equal(await refusalOf(put({ id, name: 'X' })), '404 not_found');
-    assert.equal(await refusalOf(client.call('deleteDriver', { params: { id } })), '404 not_found');
+    assert.equal(await refused(get(id)), '404 not_found');
+    assert.equal(await refused(put({ id, name: 'X' })), '404 not_found');
+    assert.equal(await refused(client.call('deleteDriver', { params: { id } })), '404 not_found');
   });
 
   it('whose CPF another has is refused with the id of that one', async () => {
@@ -207,41 +207,41 @@ describe('A driver', () => {
   });
 
   const wrong: readonly [says: string, data: object, refusal: string][] = [
-    ['without a name', { name: undefined }, '400 invalid_input /data/name missing'],
-    ['without a CPF', { cpf: undefined }, '400 invalid_input /data/cpf missing'],
-    ['with a name of blanks', { name: '  ' }, '422 rule_violated /data/name too_short'],
-    ['with a CPF whose digits do not agree', { cpf: '52998224724' }, '422 rule_violated /data/cpf wrong_document'],
-    ['with a CPF of one digit', { cpf: '11111111111' }, '422 rule_violated /data/cpf wrong_document'],
-    ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 rule_violated /data/cpf wrong_document'],
-    ['with a CPF that is a number', { cpf: 52998224725 }, '400 invalid_input /data/cpf wrong_type'],
-    ['with a masked number', { rg: '*******-9' }, '422 rule_violated /data/rg masked'],
-    ['with an e-mail that is none', { email: 'ana' }, '422 rule_violated /data/email bad_format'],
-    ['with a short CEP', { cep: '1310-100' }, '422 rule_violated /data/cep bad_format'],
-    ['with a day that never was', { cnh_date: '2026-02-30' }, '400 invalid_input /data/cnh_date bad_format'],
-    ['with a day of the year 0', { cnh_date: '0000-01-01' }, '400 invalid_input /data/cnh_date bad_format'],
-    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00Z' }, '400 invalid_input /data/cnh_date bad_format'],
-    ['with a Brazilian spelling of a day', { cnh_date: '31/12/2026' }, '400 invalid_input /data/cnh_date bad_format'],
-    ['born in the future', { date_of_birth: '2999-01-01' }, '422 rule_violated /data/date_of_birth not_past'],
-    ['of a category that is none', { cnh_category_id: 10 }, '400 invalid_input /data/cnh_category_id too_large'],
-    ['of a state that is none', { state_id: 34 }, '400 invalid_input /data/state_id not_allowed'],
-    ['with a status that is none', { status: 'X' }, '400 invalid_input /data/status not_allowed'],
-    ['with negative earnings', { revenues: -1 }, '400 invalid_input /data/revenues too_small'],
+    ['without a name', { name: undefined }, '400 /data/name missing'],
+    ['without a CPF', { cpf: undefined }, '400 /data/cpf missing'],
+    ['with a name of blanks', { name: '  ' }, '422 /data/name too_short'],
+    ['with a CPF whose digits do not agree', { cpf: '52998224724' }, '422 /data/cpf wrong_document'],
+    ['with a CPF of one digit', { cpf: '11111111111' }, '422 /data/cpf wrong_document'],
+    ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 /data/cpf wrong_document'],
+    ['with a CPF that is a number', { cpf: 52998224725 }, '400 /data/cpf wrong_type'],
+    ['with a masked number', { rg: '*******-9' }, '422 /data/rg masked'],
+    ['with an e-mail that is none', { email: 'ana' }, '422 /data/email bad_format'],
+    ['with a short CEP', { cep: '1310-100' }, '422 /data/cep bad_format'],
+    ['with a day that never was', { cnh_date: '2026-02-30' }, '400 /data/cnh_date bad_format'],
+    ['with a day of the year 0', { cnh_date: '0000-01-01' }, '400 /data/cnh_date bad_format'],
+    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00Z' }, '400 /data/cnh_date bad_format'],
+    ['with a Brazilian spelling of a day', { cnh_date: '31/12/2026' }, '400 /data/cnh_date bad_format'],
+    ['born in the future', { date_of_birth: '2999-01-01' }, '422 /data/date_of_birth not_past'],
+    ['of a category that is none', { cnh_category_id: 10 }, '400 /data/cnh_category_id too_large'],
+    ['of a state that is none', { state_id: 34 }, '400 /data/state_id not_allowed'],
+    ['with a status that is none', { status: 'X' }, '400 /data/status not_allowed'],
+    ['with negative earnings', { revenues: -1 }, '400 /data/revenues too_small'],
     ...['department_id', 'cost_center_id', 'work_shift_id', 'point_of_interest_id'].map(
       (field): [string, object, string] => [
         `of an unknown ${field}`,
         { [field]: 999_999 },
-        `422 rule_violated /data/${field} unknown_reference`,
+        `422 /data/${field} unknown_reference`,
       ],
     ),
-    ['with an image nobody sent', { cnh_file: 'x.jpg' }, '422 rule_violated /data/cnh_file unknown_reference'],
+    ['with an image nobody sent', { cnh_file: 'x.jpg' }, '422 /data/cnh_file unknown_reference'],
   ];
   for (const [says, data, refusal] of wrong) {
     it(`${says} is refused, new or changed, and nothing is stored`, async () => {
       const { id } = await create();
       const rows = () => sql('select count(*), max(xmin::text::bigint) from driver');
       const before = await rows();
-      assert.equal(await refusalOf(post(data)), refusal);
-      if (!refusal.endsWith('missing')) assert.equal(await refusalOf(put({ id, ...data })), refusal);
+      assert.equal(await refused(post(data)), refusal);
+      if (!refusal.endsWith('missing')) assert.equal(await refused(put({ id, ...data })), refusal);
       assert.deepEqual(await rows(), before);
     });
   }
@@ -250,10 +250,7 @@ describe('A driver', () => {
     const [{ id: theirs } = { id: 0 }] = await sql<{ id: number }>(
       `insert into department (customer_id, name) select id, 'Deles' from customer where id <> ${company} returning id::int`,
     );
-    assert.equal(
-      await refusalOf(post({ department_id: theirs })),
-      '422 rule_violated /data/department_id unknown_reference',
-    );
+    assert.equal(await refused(post({ department_id: theirs })), '422 /data/department_id unknown_reference');
   });
 });
 
@@ -298,8 +295,8 @@ describe('Personal data of a driver', () => {
     const integrator = await service.as('integrator');
     const { name, ...seen } = await get(id, {}, integrator);
     assert.equal(
-      await refusalOf(put({ id, name, rg: seen.rg }, integrator)),
-      '422 rule_violated /data/rg masked',
+      await refused(put({ id, name, rg: seen.rg }, integrator)),
+      '422 /data/rg masked',
       'what was read masked is not written',
     );
     const { body } = await put({ id, name: 'Outro nome' }, integrator);

@@ -4,7 +4,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { demoDocument } from '../demo.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
-import { refusalOf } from '../testing/refused.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 /** In the order a person expects. */
@@ -162,16 +162,16 @@ describe('The list of drivers', () => {
   });
 
   const wrong: readonly [says: string, query: object, refusal: string][] = [
-    ['an unknown include', { includes: ['customer'] }, '400 invalid_input includes not_allowed'],
-    ['another kind of agent', { is_deliveryman: 3 }, '400 invalid_input is_deliveryman too_large'],
-    ['a word for agents', { is_deliveryman: 'maybe' }, '400 invalid_input is_deliveryman wrong_type'],
-    ['a licence that is none', { cnh_category_id: 0 }, '400 invalid_input cnh_category_id too_small'],
-    ['an id that is none', { id: 'x' }, '400 invalid_input id wrong_type'],
-    ['an unknown warning', { warning: 'tired' }, '400 invalid_input warning not_allowed'],
+    ['an unknown include', { includes: ['customer'] }, '400 includes not_allowed'],
+    ['another kind of agent', { is_deliveryman: 3 }, '400 is_deliveryman too_large'],
+    ['a word for agents', { is_deliveryman: 'maybe' }, '400 is_deliveryman wrong_type'],
+    ['a licence that is none', { cnh_category_id: 0 }, '400 cnh_category_id too_small'],
+    ['an id that is none', { id: 'x' }, '400 id wrong_type'],
+    ['an unknown warning', { warning: 'tired' }, '400 warning not_allowed'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];
   for (const [says, query, refusal] of wrong) {
-    it(`refuses ${says}`, async () => assert.equal(await refusalOf(list(query)), refusal));
+    it(`refuses ${says}`, async () => assert.equal(await refused(list(query)), refusal));
   }
 
   it('is also a table', async () => {

@@ -1,14 +1,15 @@
+import assert from 'node:assert/strict';
 import { ProblemError } from '@tropeiro/contract/client.ts';
 
-/** How a call was refused, in one line: `422 rule_violated /data/cpf wrong_document`. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+/** How a call was refused, in a line: `422 /data/serial bad_format`, or the code itself where no field is at fault. */
+export async function refused(call: Promise<unknown>): Promise<string> {
   try {
     await call;
-    return 'not refused';
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { status, problem } = error;
-    const faults = problem.errors.map(({ pointer, parameter, code }) => `${pointer ?? parameter} ${code}`);
-    return [status, problem.code, ...faults].join(' ');
+    assert.ok(error instanceof ProblemError, String(error));
+    const { errors, code } = error.problem;
+    const faults = errors.map((fault) => `${fault.pointer ?? fault.parameter} ${fault.code}`);
+    return [error.status, ...(faults.length === 0 ? [code] : faults)].join(' ');
   }
+  return 'not refused';
 }
