@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
+import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import type { AnyInput } from './http.ts';
@@ -82,6 +83,27 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
   }),
   deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
+  listVehicles: () => ({
+    query: {
+      visible: 2,
+      title: 'caminhao',
+      cost_center_ids: [],
+      status: 'A',
+      date_created_begin: '2026-01-01',
+      plate: 'tra',
+      includes: [...vehicleIncludes],
+      limit: 5,
+    },
+  }),
+  getVehicle: async (world, who) => ({
+    params: { id: await world.made('createVehicle', { ...vehicle(world), driver_id: await world.driverOf(who) }) },
+    query: { includes: [...vehicleIncludes] },
+  }),
+  createVehicle: (world) => ({ query: { includes: ['fleet'] }, body: { data: vehicle(world) } }),
+  changeVehicle: async (world) => ({
+    query: { includes: ['fleet'] },
+    body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
+  }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   listChecklists: async (world, who) => ({
     query: {
@@ -187,14 +209,10 @@ const driver = (world: World) => ({
 const newDriver = (world: World) => world.made('createDriver', driver(world));
 
 async function itinerary(world: World) {
-  const [vehicle] = await world.sql<{ id: string }>(
-    `insert into vehicle (customer_id, title, plate)
-     select id, 'Caminhão', 'ITI${world.next()}' from customer where document = '${demoDocument}' returning id`,
-  );
   return {
     description: 'Campinas a Santos',
     external_id: 'V-1',
-    vehicle_id: Number(vehicle?.id),
+    vehicle_id: await world.made('createVehicle', vehicle(world)),
     driver_id: await newDriver(world),
     date_time_start_estimated: '2026-06-01T08:00:00-03:00',
     date_time_end_estimated: '2026-06-01T18:00',
@@ -204,6 +222,21 @@ async function itinerary(world: World) {
   };
 }
 const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
+
+/** With a plate of its own. */
+function vehicle(world: World) {
+  const number = world.next();
+  return {
+    title: `Caminhão ${number}`,
+    plate: `TR${String.fromCharCode(65 + Math.floor(number / 10_000))}-${String(number % 10_000).padStart(4, '0')}`,
+    chassi: '9BWZZZ377VT004251',
+    renavam: '00639884962',
+    axles: 3,
+    base_latitude: -23.5255,
+    base_longitude: -46.6671,
+    virtual_area_ids: [],
+  };
+}
 
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 

@@ -8,6 +8,7 @@ import * as itineraries from './itineraries.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import * as vehicles from './vehicles.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -33,6 +34,10 @@ export const operations = {
   createItinerary: itineraries.createItinerary,
   changeItinerary: itineraries.changeItinerary,
   deleteItinerary: itineraries.deleteItinerary,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...fleets,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,

@@ -7,6 +7,7 @@ import * as drivers from './fleet/drivers.ts';
 import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
@@ -37,6 +38,10 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   createItinerary: itineraries.createItinerary,
   changeItinerary: itineraries.changeItinerary,
   deleteItinerary: itineraries.deleteItinerary,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,

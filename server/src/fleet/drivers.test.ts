@@ -42,7 +42,7 @@ describe('A driver', () => {
     const { id, date_created, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `/driver/${id}`);
-    assert.equal(headers.get('etag'), '"1"');
+    assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.match(date_created, /^2\d{3}-.*Z$/);
     const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'user_id', 'users']
       .concat(['department_id', 'department', 'cost_center_id', 'cost_center', 'work_shift_id', 'work_shift'])
@@ -139,7 +139,7 @@ describe('A driver', () => {
       cnh_category_id: 3,
     });
     const changed = await put({ id, name: 'Novo', phone_number: null });
-    assert.equal(changed.headers.get('etag'), '"2"');
+    assert.match(changed.headers.get('etag') ?? '', /^"2-/);
     const { name, rg, phone_number, is_deliveryman, cnh_category } = changed.body.data;
     assert.deepEqual(
       [name, changed.body.data.cpf, rg, phone_number, is_deliveryman, cnh_category?.name],

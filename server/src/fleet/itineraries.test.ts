@@ -42,7 +42,7 @@ describe('An itinerary', () => {
     const { id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `/itinerary/${id}`);
-    assert.equal(headers.get('etag'), '"1"');
+    assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.equal(date_created, date_modified);
     assert.deepEqual(rest, {
       customer: null,
@@ -95,7 +95,7 @@ describe('An itinerary', () => {
   it('keeps what a change leaves out and loses what it makes null', async () => {
     const { id } = await create({ external_id: 'V-1', start_local: 'A', end_local: 'B' });
     const { body, headers } = await put(id, { description: 'Novo', external_id: null, end_local: 'C' });
-    assert.equal(headers.get('etag'), '"2"');
+    assert.match(headers.get('etag') ?? '', /^"2-/);
     const { description, external_id, start_local, end_local } = body.data;
     assert.deepEqual([description, external_id, start_local, end_local], ['Novo', null, 'A', 'C']);
     const again = await change(id, {});

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { driverIncludes } from '@tropeiro/domain/driver.ts';
 import { driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
 import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
+import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -15,7 +16,9 @@ import { type DriverFilters, listDrivers } from './drivers.ts';
 import { listItineraries } from './itineraries.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
+import { manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
+import { listVehicles, type VehicleFilters } from './vehicles.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
 const entries = {
@@ -51,6 +54,9 @@ const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
 const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
   listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
+const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
+  listVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+const afterVehicle = cursorOf('veiculo 500', '7');
 
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: Listing][] = [
@@ -69,7 +75,7 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['drivers of a licence after a cursor', drivers({ cnh_category_id: 5 }, afterDriver)],
   ['drivers of an identifier', drivers({ identifier: 'ID77' })],
   ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
-  ['drivers of whose names many match', drivers({}, undefined, sql`name_sort like ${'%mot%'}`)],
+  ['drivers of whose names many match', drivers({}, undefined, manyLike('name_sort', sql`${'%mot%'}`))],
   ['itineraries', itineraries()],
   ['itineraries after a cursor', itineraries({}, afterItinerary)],
   ['itineraries of a vehicle', itineraries({ vehicleId: 77 })],
@@ -77,6 +83,20 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['itineraries of a driver', itineraries({ driverId: 77 })],
   ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
   ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
+  ['vehicles', vehicles({})],
+  ['vehicles after a cursor', vehicles({}, afterVehicle)],
+  ['visible vehicles', vehicles({ visible: true })],
+  ['visible vehicles after a cursor', vehicles({ visible: true }, afterVehicle)],
+  ['hidden vehicles', vehicles({ visible: false })],
+  ['vehicles of a status', vehicles({ status: 'C' })],
+  ['vehicles of a status after a cursor', vehicles({ status: 'C' }, afterVehicle)],
+  ['hidden vehicles of a status', vehicles({ status: 'C', visible: false })],
+  ['hidden vehicles of a status after a cursor', vehicles({ status: 'C', visible: false }, afterVehicle)],
+  ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
+  ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
+  ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
+  ['vehicles whose titles many share', vehicles({ visible: true }, undefined, manyLike('title_sort', sql`${'%vei%'}`))],
+  ['vehicles of a long time', vehicles({ visible: true, createdFrom: '2026-01-01T00:00:00Z' })],
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
@@ -114,6 +134,12 @@ const sorted: readonly [says: string, listing: Listing][] = [
     drivers({ is_deliveryman: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`),
   ],
   ...driverWarningCodes.map((warning): [string, Listing] => [`drivers with ${warning}`, drivers({ warning })]),
+  ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
+  [
+    'vehicles of a short time',
+    vehicles({ visible: true, createdFrom: '2026-01-02T00:00:00Z', createdTo: '2026-01-02T01:00:00Z' }),
+  ],
+  ['vehicles whose titles few share', vehicles({ visible: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`)],
 ];
 
 /** The companies are few. */
