@@ -6,6 +6,8 @@ import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-t
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
+import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
+import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
@@ -30,6 +32,8 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedCustomerSettings,
+  ChangedDriver,
+  ChangedItinerary,
   ChangedPointOfInterest,
   ChangedUserAccount,
   ChangedVehicle,
@@ -41,6 +45,10 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
+  Driver,
+  Itinerary,
+  NewDriver,
+  NewItinerary,
   DayRow,
   Device,
   NamedRecord,

@@ -4,6 +4,8 @@ import { checklistForms, checklistTables } from './checklist-forms.ts';
 import * as checklists from './checklists.ts';
 import * as customer from './customer.ts';
 import { devices } from './devices.ts';
+import * as drivers from './drivers.ts';
+import * as itineraries from './itineraries.ts';
 import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
@@ -42,6 +44,16 @@ export const operations = {
   deleteUser: users.deleteUser,
   getCustomer: customer.getCustomer,
   changeCustomer: customer.changeCustomer,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,

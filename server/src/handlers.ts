@@ -5,6 +5,8 @@ import { changePassword, endSession, listSessions, logout } from './access/sessi
 import { listAuditEntries } from './audit/audit-entries.ts';
 import { changeCustomer, getCustomer } from './company/customer.ts';
 import * as users from './company/users.ts';
+import * as drivers from './fleet/drivers.ts';
+import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
@@ -28,6 +30,16 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
