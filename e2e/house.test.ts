@@ -27,6 +27,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   access: ['store', 'http/call.ts'],
   audit: ['store', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
+  privacy: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
   jobs: ['store'],
   command: ['store', 'access', 'embedded'],

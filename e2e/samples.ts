@@ -61,6 +61,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
+  listRetention: () => ({}),
+  changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),

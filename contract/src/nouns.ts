@@ -1,6 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { Retention } from '@tropeiro/domain/retention.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
 import type { TSchema } from 'typebox';
@@ -9,6 +11,9 @@ import { Problem } from './problem.ts';
 
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
+  Anonymized,
+  PersonalRecord,
+  Retention,
   AuditEntry,
   ChangedPointOfInterest,
   Customer,

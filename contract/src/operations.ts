@@ -5,6 +5,8 @@ import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
 
+import * as privacy from './privacy.ts';
+
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
   login: access.login,
@@ -20,6 +22,12 @@ export const operations = {
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...fleets,
+  exportDriver: privacy.exportDriver,
+  anonymizeDriver: privacy.anonymizeDriver,
+  exportUser: privacy.exportUser,
+  anonymizeUser: privacy.anonymizeUser,
+  listRetention: privacy.listRetention,
+  changeRetention: privacy.changeRetention,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -4,6 +4,7 @@ import type { CodeList } from './codes.ts';
 import { eventCategories } from './event-category.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
 import { realms } from './realm.ts';
+import { retentionClasses } from './retention.ts';
 import { riskLevels } from './risk-level.ts';
 import { roles } from './role.ts';
 import { routePlanStatuses } from './route-plan-status.ts';
@@ -24,6 +25,7 @@ export const allCodes = {
   event_category: eventCategories,
   checklist_field_type: checklistFieldTypes,
   risk_level: riskLevels,
+  retention_class: retentionClasses,
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;

@@ -133,6 +133,7 @@ export const faults = {
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  oneself: words('must not be yourself', 'não pode ser você'),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 

@@ -6,6 +6,8 @@ import { listAuditEntries } from './audit/audit-entries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
+import * as people from './privacy/people.ts';
+import { changeRetention, listRetention } from './privacy/retention.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
@@ -22,6 +24,9 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...masterDataHandlers,
+  ...people,
+  listRetention,
+  changeRetention,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });
