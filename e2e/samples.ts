@@ -185,6 +185,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { name: 'Bom', risk_level: null },
     ],
   })),
+  listRetention: () => ({}),
+  changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),

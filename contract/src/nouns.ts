@@ -12,6 +12,10 @@ import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/na
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
+import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { Retention } from '@tropeiro/domain/retention.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
 import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
@@ -30,6 +34,9 @@ import { Problem } from './problem.ts';
 
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
+  Anonymized,
+  PersonalRecord,
+  Retention,
   AuditEntry,
   ChangedCustomerSettings,
   ChangedDriver,

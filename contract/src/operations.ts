@@ -17,6 +17,8 @@ import * as vehicles from './vehicles.ts';
 import { virtualAreas } from './virtual-areas.ts';
 import { workShifts } from './work-shifts.ts';
 
+import * as privacy from './privacy.ts';
+
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
   login: access.login,
@@ -64,6 +66,13 @@ export const operations = {
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistForms,
   ...checklistTables,
+  ...fleets,
+  exportDriver: privacy.exportDriver,
+  anonymizeDriver: privacy.anonymizeDriver,
+  exportUser: privacy.exportUser,
+  anonymizeUser: privacy.anonymizeUser,
+  listRetention: privacy.listRetention,
+  changeRetention: privacy.changeRetention,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -6,6 +6,7 @@ import { driverWarnings } from './driver-warning.ts';
 import { eventCategories } from './event-category.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
 import { realms } from './realm.ts';
+import { retentionClasses } from './retention.ts';
 import { riskLevels } from './risk-level.ts';
 import { roles } from './role.ts';
 import { routePlanStatuses } from './route-plan-status.ts';
@@ -34,6 +35,7 @@ export const allCodes = {
   risk_level: riskLevels,
   virtual_area_type: virtualAreaTypes,
   weekday: weekdays,
+  retention_class: retentionClasses,
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;

@@ -15,6 +15,8 @@ import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
 import * as checklists from './inspection/checklists.ts';
 import { createChecklist } from './inspection/submit-checklist.ts';
+import * as people from './privacy/people.ts';
+import { changeRetention, listRetention } from './privacy/retention.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
@@ -58,6 +60,9 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistFormHandlers,
   ...checklistTableHandlers,
+  ...people,
+  listRetention,
+  changeRetention,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });
