@@ -123,7 +123,7 @@ const now = async (): Promise<string> =>
 
 /** Every row of every table that a change may touch, told apart by who wrote it last. */
 async function traces(): Promise<unknown> {
-  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'session', 'app_user', 'customer'];
+  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'image', 'session', 'app_user', 'customer'];
   return world.sql(
     tables
       .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
@@ -168,6 +168,7 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   changePassword: (good) => [['with a wrong password', { ...(good as object), current_password: 'not the password' }]],
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
+  uploadImage: () => [['with what is no image', { data: { content: 'aGVsbG8=' } }]],
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
