@@ -123,7 +123,18 @@ const now = async (): Promise<string> =>
 
 /** Every row of every table that a change may touch, told apart by who wrote it last. */
 async function traces(): Promise<unknown> {
-  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'image', 'session', 'app_user', 'customer'];
+  const tables = [
+    'audit',
+    'outbox',
+    'idempotency',
+    'point_of_interest',
+    'image',
+    'checklist',
+    'vehicle',
+    'session',
+    'app_user',
+    'customer',
+  ];
   return world.sql(
     tables
       .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
@@ -169,9 +180,27 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
   uploadImage: () => [['with what is no image', { data: { content: 'aGVsbG8=' } }]],
+  createVehicle: wrongPlate,
+  changeVehicle: wrongPlate,
+  createChecklistForm: offeringNothing,
+  changeChecklistForm: offeringNothing,
+  createChecklist: (good) => [['with an unknown vehicle', { data: { ...dataOf(good), vehicle_id: 1e9 } }]],
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
-  const { data } = good as { data: object };
-  return [['against a rule', { data: { ...data, point_of_interest_category_id: 4 } }]];
+  return [['against a rule', { data: { ...dataOf(good), point_of_interest_category_id: 4 } }]];
 }
+
+function wrongPlate(good: unknown): readonly (readonly [string, unknown])[] {
+  const data = dataOf(good);
+  return [
+    ['against a rule', { data: { ...data, plate: 'nenhuma' } }],
+    ['with an area that is not there, after the vehicle was written', { data: { ...data, virtual_area_ids: [1e9] } }],
+  ];
+}
+
+function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {
+  return [['against a rule', { data: { ...dataOf(good), fields: [{ name: 'Pneus', type: 'single_choice' }] } }]];
+}
+
+const dataOf = (good: unknown): object => (good as { data: object }).data;

@@ -5,9 +5,14 @@ import { changePassword, endSession, listSessions, logout } from './access/sessi
 import { listAuditEntries } from './audit/audit-entries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
 import type { Images } from './images/open-images.ts';
+import { checklistFormHandlers } from './inspection/checklist-forms.ts';
+import { checklistTableHandlers } from './inspection/checklist-tables.ts';
+import * as checklists from './inspection/checklists.ts';
+import { createChecklist } from './inspection/submit-checklist.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
@@ -23,9 +28,19 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });
