@@ -5,6 +5,7 @@ import * as checklists from './checklists.ts';
 import * as customer from './customer.ts';
 import { devices } from './devices.ts';
 import * as drivers from './drivers.ts';
+import * as images from './images.ts';
 import * as itineraries from './itineraries.ts';
 import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
@@ -59,13 +60,14 @@ export const operations = {
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
+  uploadImage: images.uploadImage,
+  getPicture: images.getPicture,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist: checklists.createChecklist,
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistForms,
   ...checklistTables,
-  ...fleets,
   exportDriver: privacy.exportDriver,
   anonymizeDriver: privacy.anonymizeDriver,
   exportUser: privacy.exportUser,
