@@ -11,7 +11,7 @@ export function bodyOf(answer: Answer, status = 200): Fields {
   return body;
 }
 
-/** `{data: {...}}` (decision 18). */
+/** `{data: {...}}`. */
 export function recordOf(answer: Answer, status = 200): Fields {
   const { data } = bodyOf(answer, status);
   assert.ok(isFields(data), `data is one object: ${answer.said}`);
@@ -40,7 +40,7 @@ export function requireFound(answer: Answer, among: readonly unknown[], expected
   assert.deepEqual([...found].sort(), [...expected].sort(), answer.said.split(' → ')[0]);
 }
 
-/** RFC 9457 as decision 21 has it. */
+/** A problem of RFC 9457, with a code and the fields at fault. */
 export function problemOf(answer: Answer, ...statuses: readonly number[]): Fields {
   assert.ok(statuses.includes(answer.status), `${statuses.join(' or ')} expected: ${answer.said}`);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json\b/, answer.said);

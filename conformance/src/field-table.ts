@@ -16,7 +16,7 @@ export const Integer = plain('Integer', (value) => Number.isSafeInteger(value));
 export const Decimal = plain('Decimal', (value) => Number.isFinite(value));
 export const TrueOrFalse = plain('Boolean', (value) => typeof value === 'boolean');
 export const Flag = plain('Integer flag', (value) => value === 0 || value === 1);
-/** Written in UTC with Z (decision 13). */
+/** Always written in UTC with Z, however it was sent. */
 export const DateTime = plain('Date-time', (value) => shaped(value, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/));
 export const Day = plain('Date', (value) => shaped(value, /^\d{4}-\d\d-\d\d$/));
 /** "value or null": the specification says nothing of it but that it is there. */
@@ -60,7 +60,7 @@ export function faultsOf(table: FieldTable, record: Fields, at = '', empty: read
 
 /**
  * The record has every field of its table, of the type given there. What nobody filled (`empty`) is there too: null, or
- * a collection with nothing in it (decision 16).
+ * a collection with nothing in it.
  */
 export function requireFields(table: FieldTable, record: Fields, { empty = [] }: { empty?: readonly string[] } = {}) {
   const strangers = empty.filter((name) => !Object.hasOwn(table, name));

@@ -7,6 +7,8 @@ export type Options = {
   readonly help: boolean;
   readonly target: Omit<Target, 'password'> & { readonly password: string | undefined };
   readonly only: readonly string[];
+  /** Of the rules, those whose sentence contains it. */
+  readonly ruleText: string;
 };
 
 /** The command was called wrongly; the sentence says how. */
@@ -34,6 +36,7 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
       password: values.password ?? environment.CONFORMANCE_PASSWORD,
     },
     only,
+    ruleText: values.rule,
   };
 }
 
@@ -48,6 +51,7 @@ function parse(words: readonly string[]) {
         password: { type: 'string' },
         realm: { type: 'string', default: 'customer' },
         only: { type: 'string', multiple: true },
+        rule: { type: 'string', default: '' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -66,6 +70,7 @@ export const help = `Judges a server by the specification of the fleet API, sect
   --password TEXT     their password; better in CONFORMANCE_PASSWORD, or on standard input
   --realm NAME        realm of the login, customer when absent
   --only SECTION      this section only; may be given again, or several with commas
+  --rule TEXT         only the rules whose sentence contains this text
 
 It writes: it needs a company it may write to, best one of its own. What it makes is named conformance-…, and what the
 API lets it delete it deletes in the end. Images and executed checklists stay.

@@ -22,12 +22,14 @@ export class Report {
     }
     // What fails outside every rule, as preparing or cleaning up may, fails the section all the same.
     if (!passed && this.open.failed === 0) this.open.failed = 1;
-    this.sections.set(name, this.open);
+    this.sections.set(name.includes('/') ? 'cleaning up' : name, this.open);
     this.open = none();
   }
 
+  /** Where no rule was tried, none was kept. */
   get failed(): boolean {
-    return [...this.sections.values()].some(({ failed }) => failed > 0) || this.sections.size === 0;
+    const tallies = [...this.sections.values()];
+    return tallies.some(({ failed }) => failed > 0) || !tallies.some(({ passed }) => passed > 0);
   }
 
   summary(): string {

@@ -1,8 +1,10 @@
-import assert from 'node:assert/strict';
+import assert, { AssertionError } from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { it } from 'node:test';
 import { bodyOf, recordOf } from './answer.ts';
 import { type Answer, Caller } from './caller.ts';
 import { type Fields, isFields } from './field-table.ts';
+import { retired } from './prepare/retired.ts';
 
 /** Whom to judge: a server, and a company in it that may be written to. */
 export type Target = {
@@ -16,6 +18,15 @@ export type Target = {
 /** Something a rule needs cannot be had on this server through its API: the rule is skipped, and says why. */
 export class CannotPrepare extends Error {}
 
+/** What is wrong with the server, told without the place in this program where that was found out. */
+class NotConforming extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotConforming';
+    this.stack = message;
+  }
+}
+
 /** Calls the specification itself lists: a server without one of these is at fault, not merely poorer. */
 const documented = ['/point_of_interest/', '/itinerary/', '/driver/'];
 
@@ -26,17 +37,41 @@ export class Trial {
   /** Begins the name of everything made here, so that a person can tell it from the company's own. */
   readonly prefix = `conformance-${randomBytes(4).toString('hex')}`;
   private readonly made: string[] = [];
+  private readonly loggedIn: string[] = [];
   private readonly prepared = new Map<unknown, Promise<unknown>>();
 
-  constructor(target: Target) {
+  /** Why rules were skipped, each reason once. */
+  readonly skipReasons = new Set<string>();
+  private readonly ruleText: string;
+
+  /** Of the rules, those whose sentence contains the text are tried. */
+  constructor(target: Target, ruleText = '') {
     this.target = target;
+    this.ruleText = ruleText;
     this.anonymous = new Caller(target.baseUrl);
   }
 
-  logIn(changes: Fields = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  /** A sentence of the specification and how it is checked. What cannot be prepared here is skipped and says why. */
+  rule(says: string, check: () => Promise<void>): void {
+    if (!says.includes(this.ruleText)) return;
+    it(says, async (context) => {
+      try {
+        await check();
+      } catch (error) {
+        if (error instanceof AssertionError) throw new NotConforming(error.message);
+        if (!(error instanceof CannotPrepare)) throw error;
+        this.skipReasons.add(error.message);
+        context.skip(error.message);
+      }
+    });
+  }
+
+  async logIn(changes: Fields = {}, path = '/auth/login/'): Promise<Answer> {
     const { login, document, password, realm } = this.target;
     const body = { username: login, parent_username: document, password, realm, ...changes };
-    return this.anonymous.post('/auth/login/', body, headers);
+    const answer = await this.anonymous.post(path, body);
+    if (answer.status === 200) this.loggedIn.push(String(bodyOf(answer).access_token));
+    return answer;
   }
 
   /** The answer to the login that the whole trial goes by. */
@@ -77,15 +112,20 @@ export class Trial {
     this.made.push(path);
   }
 
-  /** Removes the last made first, since records hold on to earlier ones. What the server keeps is told. */
+  /** Removes the last made first, since records hold on to earlier ones, and ends its sessions. Tells what stays. */
   async cleanUp(): Promise<readonly string[]> {
     const kept: string[] = [];
+    if (this.loggedIn.length === 0) return kept;
     const admin = await this.admin();
     for (const path of this.made.splice(0).reverse()) {
       const { status } = await admin.delete(path);
-      if (status !== 204 && status !== 200 && status !== 404) kept.push(`${path} (${status})`);
+      if ([200, 204, 404].includes(status)) continue;
+      kept.push(path);
+      const [, kind = '', id] = /^(.*\/)(\d+)$/.exec(path) ?? [];
+      const data = retired[kind];
+      if (data) await admin.put(kind, { data: { id: Number(id), ...data } });
     }
-    await admin.post('/auth/logout/');
+    for (const token of this.loggedIn.splice(0)) await this.anonymous.with(token).post('/auth/logout/');
     return kept;
   }
 }

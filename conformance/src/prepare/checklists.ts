@@ -2,7 +2,7 @@ import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 import { pictures } from './pictures.ts';
 
-/** Every type of field (decision 54), and what is answered in it. */
+/** Every type of field, and what is answered in it. */
 const questions: readonly [type: string, value: string | undefined, more?: Fields][] = [
   ['text', 'ABC1D23', { is_identifier: true, can_additional_data: true }],
   ['number', '12.5'],

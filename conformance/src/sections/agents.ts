@@ -4,7 +4,6 @@ import { problemOf, recordOf, requireFault, rowOf } from '../answer.ts';
 import { requireFields } from '../field-table.ts';
 import { wrongCpf } from '../prepare/documents.ts';
 import { drivers, newAgent } from '../prepare/drivers.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 import { driverTable } from './list-agents-and-drivers.ts';
 
@@ -36,7 +35,7 @@ const unsaid = [
 
 export function agents(trial: Trial): void {
   describe('POST /driver/', () => {
-    rule('answers 201 with the fields of the agent table, and where it is', async () => {
+    trial.rule('answers 201 with the fields of the agent table, and where it is', async () => {
       const answer = await (await trial.admin()).post(path, { data: newAgent(trial), is_deliveryman: true });
       const agent = recordOf(answer, 201);
       trial.willRemove(`${path}${agent.id}`);
@@ -44,7 +43,7 @@ export function agents(trial: Trial): void {
       assert.match(answer.headers.get('location') ?? '', new RegExp(`/driver/${agent.id}$`));
     });
 
-    rule('keeps what it was given, and the listing has it', async () => {
+    trial.rule('keeps what it was given, and the listing has it', async () => {
       const said = newAgent(trial);
       const agent = await trial.create(path, said, { is_deliveryman: true });
       for (const [name, value] of Object.entries(said)) assert.equal(agent[name], value, name);
@@ -61,7 +60,7 @@ export function agents(trial: Trial): void {
       ['phone_number', 1_195_555_010],
       ['is_deliveryman', 'yes'],
     ] as const) {
-      rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
+      trial.rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
         const data = { ...newAgent(trial), [name]: wrong };
         requireFault(await (await trial.admin()).post(path, { data }), 400, `/data/${name}`);
       });
@@ -73,18 +72,18 @@ export function agents(trial: Trial): void {
       [undefined, false, false],
       [undefined, true, true],
     ] as const) {
-      rule(`is_deliveryman: ${inside} inside data and ${beside} beside it is ${expected}`, async () => {
+      trial.rule(`is_deliveryman: ${inside} inside data and ${beside} beside it is ${expected}`, async () => {
         const data = { ...newAgent(trial), is_deliveryman: inside };
         assert.equal((await trial.create(path, data, { is_deliveryman: beside })).is_deliveryman, expected);
       });
     }
 
-    rule('cpf: is refused with 422 when its check digits are wrong', async () => {
+    trial.rule('cpf: is refused with 422 when its check digits are wrong', async () => {
       const data = { ...newAgent(trial), cpf: wrongCpf() };
       requireFault(await (await trial.admin()).post(path, { data }), 422, '/data/cpf');
     });
 
-    rule('cpf: that of another is refused with 409 and the id of the one who has it', async () => {
+    trial.rule('cpf: that of another is refused with 409 and the id of the one who has it', async () => {
       const { agent } = await trial.once(drivers);
       const answer = await (await trial.admin()).post(path, { data: { ...newAgent(trial), cpf: agent.cpf } });
       problemOf(answer, 409);

@@ -5,10 +5,9 @@ import { problemOf, recordOf, requireFault } from '../answer.ts';
 import { type FieldTable, Integer, requireFields, Text } from '../field-table.ts';
 import { checklists } from '../prepare/checklists.ts';
 import { pictures } from '../prepare/pictures.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
-/** Decision 53. */
+/** What stands in `data`. */
 const imageTable = {
   picture: Text,
   content_type: Text,
@@ -22,12 +21,12 @@ export function checklistImage(trial: Trial): void {
     (await trial.admin()).get('/checklist/picture/', { picture }, { accept });
 
   describe('GET /checklist/picture/', () => {
-    rule('answers {data} with the fields of the table', async () => {
+    trial.rule('answers {data} with the fields of the table', async () => {
       const { photo } = await trial.once(pictures);
       requireFields(imageTable, recordOf(await read(photo)));
     });
 
-    rule('gives the file in Base64, with its size and SHA-256', async () => {
+    trial.rule('gives the file in Base64, with its size and SHA-256', async () => {
       const { photo } = await trial.once(pictures);
       const { content, size, sha256, content_type } = recordOf(await read(photo));
       const bytes = Buffer.from(String(content), 'base64');
@@ -36,7 +35,7 @@ export function checklistImage(trial: Trial): void {
       assert.match(String(content_type), /^image\//);
     });
 
-    rule('with Accept: image/* gives the bytes themselves', async () => {
+    trial.rule('with Accept: image/* gives the bytes themselves', async () => {
       const { photo } = await trial.once(pictures);
       const { content, content_type } = recordOf(await read(photo));
       const answer = await read(photo, 'image/*');
@@ -45,24 +44,26 @@ export function checklistImage(trial: Trial): void {
       assert.equal(Buffer.from(answer.bytes).toString('base64'), content);
     });
 
-    rule('picture: with and without the extension names the same image', async () => {
+    trial.rule('picture: with and without the extension names the same image', async () => {
       const { photo } = await trial.once(pictures);
       assert.deepEqual(recordOf(await read(photo.replace(/\.\w+$/, ''))), recordOf(await read(photo)));
     });
 
-    rule('picture: the signature of an execution names an image', async () => {
+    trial.rule('picture: the signature of an execution names an image', async () => {
       const { full } = await trial.once(checklists);
       recordOf(await read(String(full.signature)));
     });
 
-    rule('picture: must be given, else 400', async () => requireFault(await read(undefined), 400, 'picture'));
+    trial.rule('picture: must be given, else 400', async () => requireFault(await read(undefined), 400, 'picture'));
 
-    rule('picture: of an image that nobody has answers 404', async () => {
+    trial.rule('picture: of an image that nobody has answers 404', async () => {
+      await trial.once(pictures);
       problemOf(await read(`${'0'.repeat(64)}.jpg`), 404);
     });
 
     for (const path of ['../../../etc/passwd', '/etc/passwd', '..%2f..%2fetc%2fpasswd', 'a\0b.jpg']) {
-      rule(`picture: ${JSON.stringify(path)} is the name of none`, async () => {
+      trial.rule(`picture: ${JSON.stringify(path)} is the name of none`, async () => {
+        await trial.once(pictures);
         problemOf(await read(path), 400, 404);
       });
     }

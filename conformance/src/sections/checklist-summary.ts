@@ -12,7 +12,6 @@ import {
   Text,
 } from '../field-table.ts';
 import { checklists } from '../prepare/checklists.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 import { answerTable } from './executed-answers.ts';
 
@@ -44,20 +43,20 @@ export function checklistSummary(trial: Trial): void {
   };
 
   describe('GET /checklist/<id>', () => {
-    rule('answers {data} with the fields of the table', async () => {
+    trial.rule('answers {data} with the fields of the table', async () => {
       const { full } = await trial.once(checklists);
       const summary = recordOf(await (await trial.admin()).get(`/checklist/${full.id}`));
       requireFields(summaryTable, summary, { empty: ['executed'] });
     });
 
-    rule('has them all, null or [], where nobody said anything', async () => {
+    trial.rule('has them all, null or [], where nobody said anything', async () => {
       const { bare } = await trial.once(checklists);
       const summary = recordOf(await (await trial.admin()).get(`/checklist/${bare.id}`));
       const empty = ['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature', 'executed'];
       requireFields(summaryTable, summary, { empty });
     });
 
-    rule('tells who executed what, when and where', async () => {
+    trial.rule('tells who executed what, when and where', async () => {
       const { full, form } = await trial.once(checklists);
       const user = await trial.user();
       const summary = recordOf(await (await trial.admin()).get(`/checklist/${full.id}`));
@@ -69,7 +68,7 @@ export function checklistSummary(trial: Trial): void {
       assert.equal(summary.date_executed, full.date_executed);
     });
 
-    rule('counts the answers by their risk', async () => {
+    trial.rule('counts the answers by their risk', async () => {
       const { full, bare } = await trial.once(checklists);
       const counts = ({ count_high_risk: high, count_medium_risk: medium, count_low_risk: low }: typeof full) => [
         high,
@@ -85,7 +84,7 @@ export function checklistSummary(trial: Trial): void {
       );
     });
 
-    rule('tells the answers that identify it', async () => {
+    trial.rule('tells the answers that identify it', async () => {
       const { full, form } = await trial.once(checklists);
       const [field] = form.fields as readonly { id: number; name: string }[];
       assert.deepEqual(full.identifier_fields, [
@@ -93,25 +92,26 @@ export function checklistSummary(trial: Trial): void {
       ]);
     });
 
-    rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an id that nobody has answers 404', async () => {
+      await trial.once(checklists);
       problemOf(await (await trial.admin()).get('/checklist/2000000000000'), 404);
     });
   });
 
   describe('GET /checklist/', () => {
-    rule('lists rows with the fields of the table', async () => {
+    trial.rule('lists rows with the fields of the table', async () => {
       const { full } = await trial.once(checklists);
       requireFields(summaryTable, rowOf(await list(), full.id), { empty: ['executed'] });
     });
 
     for (const name of ['date_time_start', 'date_time_end']) {
-      rule(`${name}: must be given, else 400`, async () => {
+      trial.rule(`${name}: must be given, else 400`, async () => {
         const query = { date_time_start: '2031-01-01', date_time_end: '2031-01-02', [name]: undefined };
         requireFault(await (await trial.admin()).get('/checklist/', query), 400, name);
       });
     }
 
-    rule('date_time_start and date_time_end: bound date_executed', async () => {
+    trial.rule('date_time_start and date_time_end: bound date_executed', async () => {
       const { full, bare, begin, end } = await trial.once(checklists);
       const both = [full.id, bare.id];
       const between = new Date(Date.parse(String(full.date_executed)) + 1_800_000).toISOString();
@@ -120,13 +120,13 @@ export function checklistSummary(trial: Trial): void {
       requireFound(await list({ date_time_start: between, date_time_end: end }), both, [bare.id]);
     });
 
-    rule('checklist_code: keeps the execution of that id', async () => {
+    trial.rule('checklist_code: keeps the execution of that id', async () => {
       const { full } = await trial.once(checklists);
       assert.deepEqual(idsOf(await list({ checklist_code: Number(full.id) })), [full.id]);
       assert.deepEqual(idsOf(await list({ checklist_code: 2_000_000_000_000 })), []);
     });
 
-    rule('user_ids: keeps the executions of those agents', async () => {
+    trial.rule('user_ids: keeps the executions of those agents', async () => {
       const { full, bare } = await trial.once(checklists);
       const both = [full.id, bare.id];
       const user = Number((await trial.user()).id);
@@ -134,14 +134,14 @@ export function checklistSummary(trial: Trial): void {
       assert.deepEqual(idsOf(await list({ user_ids: [2_000_000_000_000] })), []);
     });
 
-    rule('includes: brings user and checklist_form when absent, else what it names', async () => {
+    trial.rule('includes: brings user and checklist_form when absent, else what it names', async () => {
       const { full } = await trial.once(checklists);
       const others = { user: ['checklist_form', 'executed'], checklist_form: ['user', 'executed'] };
       for (const [name, empty] of Object.entries(others))
         requireFields(summaryTable, rowOf(await list({ includes: [name] }), full.id), { empty });
     });
 
-    rule('includes: executed brings the answers', async () => {
+    trial.rule('includes: executed brings the answers', async () => {
       const { full, answerCount } = await trial.once(checklists);
       const { executed } = rowOf(await list({ includes: ['executed'] }), full.id);
       assert.equal((executed as readonly unknown[]).length, answerCount);
@@ -150,7 +150,7 @@ export function checklistSummary(trial: Trial): void {
         requireFields({ id, checklist_id }, answer);
     });
 
-    rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await (await trial.admin()).get('/checklist/', {
         date_time_start: '2031-01-01',
         date_time_end: '2031-01-02',
@@ -160,7 +160,7 @@ export function checklistSummary(trial: Trial): void {
       assert.match(answer.text, /checklist_form/);
     });
 
-    rule('is in the order of time, newest first', async () => {
+    trial.rule('is in the order of time, newest first', async () => {
       const { full, bare } = await trial.once(checklists);
       const both = [full.id, bare.id];
       assert.deepEqual(

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { problemOf, requireFault } from '../answer.ts';
 import type { Answer, Caller } from '../caller.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/point_of_interest/';
 const json = { 'content-type': 'application/json' };
 const nobody = 2_000_000_000_000;
 
-/** Decision 22: each status, by a call that deserves it. */
+/** Each status, by a call that deserves it. */
 const refused: readonly [says: string, status: number, ask: (admin: Caller) => Promise<Answer>][] = [
   ['a body that is not JSON', 400, (admin) => admin.send('POST', path, json, '{"data":')],
   ['a body that is no object', 400, (admin) => admin.send('POST', path, json, '[]')],
@@ -28,33 +27,33 @@ const refused: readonly [says: string, status: number, ask: (admin: Caller) => P
 export function errors(trial: Trial): void {
   describe('Errors', () => {
     for (const [says, status, ask] of refused) {
-      rule(`${status} for ${says}, as application/problem+json`, async () => {
+      trial.rule(`${status} for ${says}, as application/problem+json`, async () => {
         problemOf(await ask(await trial.admin()), status);
       });
     }
 
-    rule('401 says WWW-Authenticate: Bearer', async () => {
+    trial.rule('401 says WWW-Authenticate: Bearer', async () => {
       const { headers } = await trial.anonymous.get(path);
       assert.match(headers.get('www-authenticate') ?? '', /^Bearer\b/);
     });
 
-    rule('405 says which methods there are', async () => {
+    trial.rule('405 says which methods there are', async () => {
       const allow = (await (await trial.admin()).delete(path)).headers.get('allow') ?? '';
       for (const method of ['GET', 'POST', 'PUT']) assert.ok(allow.includes(method), `Allow: ${allow}`);
     });
 
-    rule('name every field at fault at once', async () => {
+    trial.rule('name every field at fault at once', async () => {
       const answer = await (await trial.admin()).post(path, { data: { title: 5, latitude: 'x' } });
       for (const name of ['title', 'latitude', 'longitude']) requireFault(answer, 400, `/data/${name}`);
     });
 
-    rule('carry the X-Request-Id of the call', async () => {
+    trial.rule('carry the X-Request-Id of the call', async () => {
       const headers = { 'x-request-id': `${trial.prefix}-refused` };
       const { request_id } = problemOf(await (await trial.admin()).get(`${path}${nobody}`, {}, headers), 404);
       assert.equal(request_id, headers['x-request-id']);
     });
 
-    rule('are in English, and in Portuguese by Accept-Language: pt-BR', async () => {
+    trial.rule('are in English, and in Portuguese by Accept-Language: pt-BR', async () => {
       const admin = await trial.admin();
       const ask = async (language?: string) =>
         problemOf(await admin.get(`${path}${nobody}`, {}, language ? { 'accept-language': language } : {}), 404);
@@ -69,7 +68,6 @@ export function errors(trial: Trial): void {
 const point = { title: 'conformance', latitude: 1, longitude: 2 };
 const twoCategories = { point_of_interest_category: { id: 1 }, point_of_interest_category_id: 2 };
 
-/** Refused whether or not the point is there, so nothing is made for it. */
 async function ifMatchOfAnother(admin: Caller): Promise<Answer> {
   const made = await admin.post(path, { data: point });
   const { id } = JSON.parse(made.text).data;

@@ -15,7 +15,6 @@ import {
   Text,
 } from '../field-table.ts';
 import { checklists, fieldTypes } from '../prepare/checklists.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/checklist_form_field_executed/';
@@ -64,14 +63,14 @@ export function executedAnswers(trial: Trial): void {
   };
 
   describe('GET /checklist_form_field_executed/', () => {
-    rule('answers rows with the fields of the table', async () => {
+    trial.rule('answers rows with the fields of the table', async () => {
       const rows = await answers(['checklist_form_field.table.items']);
       requireFields(answerTable, risky(rows));
       const { picture } = risky(rows);
       assert.match(String(picture), /^[0-9a-zA-Z_-]{16,}\.\w{3,4}$/, 'a hash plus file extension');
     });
 
-    rule('has every field of every answer, null where it is empty', async () => {
+    trial.rule('has every field of every answer, null where it is empty', async () => {
       const rows = await answers(['checklist_form_field.table.items']);
       const loose = {
         ...answerTable,
@@ -83,7 +82,7 @@ export function executedAnswers(trial: Trial): void {
       for (const row of rows) requireFields(loose, row);
     });
 
-    rule('has an answer for every type of field, and a table for the choices alone', async () => {
+    trial.rule('has an answer for every type of field, and a table for the choices alone', async () => {
       const rows = await answers(['checklist_form_field.table']);
       assert.deepEqual([...new Set(rows.map((row) => fieldOf(row).type))].sort(), [...fieldTypes].sort());
       for (const row of rows) {
@@ -92,7 +91,7 @@ export function executedAnswers(trial: Trial): void {
       }
     });
 
-    rule('has the answers given, and the execution they belong to', async () => {
+    trial.rule('has the answers given, and the execution they belong to', async () => {
       const { full, answerCount } = await trial.once(checklists);
       const rows = await answers();
       assert.equal(rows.length, answerCount);
@@ -101,7 +100,7 @@ export function executedAnswers(trial: Trial): void {
       assert.deepEqual([text?.value, text?.risk_level], ['ABC1D23', null]);
     });
 
-    rule('has the risk of the item chosen: H, M, L, or null', async () => {
+    trial.rule('has the risk of the item chosen: H, M, L, or null', async () => {
       const chosen = (await answers()).filter((row) => fieldOf(row).type === 'single_choice');
       assert.deepEqual(chosen.map(({ value, risk_level }) => [value, risk_level]).sort(), [
         ['Bom', 'L'],
@@ -110,23 +109,25 @@ export function executedAnswers(trial: Trial): void {
       ]);
     });
 
-    rule('id: must be given, else 400', async () => requireFault(await (await trial.admin()).get(path), 400, 'id'));
+    trial.rule('id: must be given, else 400', async () =>
+      requireFault(await (await trial.admin()).get(path), 400, 'id'),
+    );
 
-    rule('id: of an execution that nobody has finds nothing: 200 and an empty list', async () =>
+    trial.rule('id: of an execution that nobody has finds nothing: 200 and an empty list', async () =>
       assert.deepEqual(rowsOf(await (await trial.admin()).get(path, { id: 2_000_000_000_000 })), []),
     );
 
-    rule('includes: checklist_form_field is what comes when it is absent', async () => {
+    trial.rule('includes: checklist_form_field is what comes when it is absent', async () => {
       for (const includes of [undefined, ['checklist_form_field']])
         requireFields(fieldTable, fieldOf(risky(await answers(includes))), { empty: ['table'] });
     });
 
-    rule('includes: checklist_form_field.table brings the table without items, and its parent', async () => {
+    trial.rule('includes: checklist_form_field.table brings the table without items, and its parent', async () => {
       const { table } = fieldOf(risky(await answers(['checklist_form_field.table'])));
       requireFields(tableTable, table as Fields, { empty: ['items'] });
     });
 
-    rule('includes: checklist_form_field.table.items brings the items, and its parents', async () => {
+    trial.rule('includes: checklist_form_field.table.items brings the items, and its parents', async () => {
       const { table } = fieldOf(risky(await answers(['checklist_form_field.table.items'])));
       requireFields(tableTable, table as Fields);
       const levels = (table as { items: readonly Fields[] }).items.map(({ name, risk_level }) => [name, risk_level]);
@@ -137,7 +138,7 @@ export function executedAnswers(trial: Trial): void {
       ]);
     });
 
-    rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await (await trial.admin()).get(path, { id: 1, includes: ['checklist'] });
       requireFault(answer, 400, 'includes');
       assert.match(answer.text, /checklist_form_field\.table\.items/);

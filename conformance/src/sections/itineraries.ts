@@ -16,7 +16,6 @@ import {
   ValueOrNull,
 } from '../field-table.ts';
 import { newItinerary, itineraries as prepared } from '../prepare/itineraries.ts';
-import { rule } from '../rule.ts';
 import { CannotPrepare, type Trial } from '../trial.ts';
 
 const path = '/itinerary/';
@@ -54,7 +53,7 @@ export function itineraries(trial: Trial): void {
   };
 
   describe('POST /itinerary/', () => {
-    rule('answers 201 with the fields of the table, and where it is', async () => {
+    trial.rule('answers 201 with the fields of the table, and where it is', async () => {
       const answer = await (await trial.admin()).post(path, { data: await newItinerary(trial) });
       const made = recordOf(answer, 201);
       trial.willRemove(`${path}${made.id}`);
@@ -62,7 +61,7 @@ export function itineraries(trial: Trial): void {
       assert.match(answer.headers.get('location') ?? '', new RegExp(`/itinerary/${made.id}$`));
     });
 
-    rule('keeps what it was given; the estimates are its times until real ones exist', async () => {
+    trial.rule('keeps what it was given; the estimates are its times until real ones exist', async () => {
       const said = await newItinerary(trial);
       const made = await trial.create(path, said);
       for (const name of ['description', 'external_id', 'vehicle_id', 'driver_id', 'start_local', 'end_local'])
@@ -81,27 +80,27 @@ export function itineraries(trial: Trial): void {
       ['start_local', false],
       ['end_local', {}],
     ] as const) {
-      rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
+      trial.rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
         const data = { ...(await newItinerary(trial)), [name]: wrong };
         requireFault(await (await trial.admin()).post(path, { data }), 400, `/data/${name}`);
       });
     }
 
     for (const name of ['vehicle_id', 'driver_id']) {
-      rule(`${name}: of nobody is refused with 422`, async () => {
+      trial.rule(`${name}: of nobody is refused with 422`, async () => {
         const data = { ...(await newItinerary(trial)), [name]: 2_000_000_000_000 };
         requireFault(await (await trial.admin()).post(path, { data }), 422, `/data/${name}`);
       });
     }
 
-    rule('refuses an end before its begin with 422', async () => {
+    trial.rule('refuses an end before its begin with 422', async () => {
       const data = { ...(await newItinerary(trial)), date_time_end_estimated: '2031-05-06T10:00:00Z' };
       problemOf(await (await trial.admin()).post(path, { data }), 422);
     });
   });
 
   describe('PUT /itinerary/<id>', () => {
-    rule('answers 200 with the record as it is now', async () => {
+    trial.rule('answers 200 with the record as it is now', async () => {
       const { id } = await trial.create(path, await newItinerary(trial));
       const data = {
         description: `${trial.prefix} changed`,
@@ -117,7 +116,7 @@ export function itineraries(trial: Trial): void {
       assert.deepEqual(recordOf(await (await trial.admin()).get(`${path}${id}`)), changed);
     });
 
-    rule('takes another vehicle and driver', async () => {
+    trial.rule('takes another vehicle and driver', async () => {
       const { afternoon } = await trial.once(prepared);
       const { id } = await trial.create(path, await newItinerary(trial));
       const { vehicle_id, driver_id } = afternoon;
@@ -125,7 +124,7 @@ export function itineraries(trial: Trial): void {
       assert.deepEqual([changed.vehicle_id, changed.driver_id], [vehicle_id, driver_id]);
     });
 
-    rule('keeps what is left out', async () => {
+    trial.rule('keeps what is left out', async () => {
       const made = await trial.create(path, await newItinerary(trial));
       const data = { description: `${trial.prefix} alone` };
       const changed = recordOf(await (await trial.admin()).put(`${path}${made.id}`, { data }));
@@ -133,36 +132,38 @@ export function itineraries(trial: Trial): void {
         assert.deepEqual(changed[name], made[name], name);
     });
 
-    rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an id that nobody has answers 404', async () => {
+      await trial.once(prepared);
       const data = { description: 'nobody' };
       problemOf(await (await trial.admin()).put(`${path}2000000000000`, { data }), 404);
     });
   });
 
   describe('GET /itinerary/<id>', () => {
-    rule('answers {data} with the fields of the table', async () => {
+    trial.rule('answers {data} with the fields of the table', async () => {
       const { noon } = await trial.once(prepared);
       requireFields(itineraryTable, recordOf(await (await trial.admin()).get(`${path}${noon.id}`)), untracked);
     });
 
-    rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an id that nobody has answers 404', async () => {
+      await trial.once(prepared);
       problemOf(await (await trial.admin()).get(`${path}2000000000000`), 404);
     });
   });
 
   describe('GET /itinerary/', () => {
-    rule('lists rows with the fields of the table', async () => {
+    trial.rule('lists rows with the fields of the table', async () => {
       const { noon } = await trial.once(prepared);
       requireFields(itineraryTable, rowOf(await list(), noon.id), untracked);
     });
 
     for (const name of ['date_time_start', 'date_time_end']) {
-      rule(`${name}: must be given, else 400`, async () =>
+      trial.rule(`${name}: must be given, else 400`, async () =>
         requireFault(await list({ ...day, [name]: undefined }), 400, name),
       );
     }
 
-    rule('date_time_start and date_time_end: find what overlaps them', async () => {
+    trial.rule('date_time_start and date_time_end: find what overlaps them', async () => {
       const { noon, afternoon, later, all } = await ids();
       const find = (date_time_start: string, date_time_end: string) => list({ date_time_start, date_time_end });
       requireFound(await list(), all, [noon, afternoon]);
@@ -173,7 +174,7 @@ export function itineraries(trial: Trial): void {
     });
 
     for (const name of ['vehicle_id', 'driver_id'] as const) {
-      rule(`${name}: keeps its itineraries`, async () => {
+      trial.rule(`${name}: keeps its itineraries`, async () => {
         const { noon, afternoon, all } = { ...(await ids()), ...(await trial.once(prepared)) };
         requireFound(await list({ ...day, [name]: Number(noon[name]) }), all, [noon.id]);
         requireFound(await list({ ...day, [name]: Number(afternoon[name]) }), all, [afternoon.id]);
@@ -182,7 +183,7 @@ export function itineraries(trial: Trial): void {
     }
 
     for (const name of ['vehicle', 'driver'] as const) {
-      rule(`includes: ${name} brings it, and nothing else`, async () => {
+      trial.rule(`includes: ${name} brings it, and nothing else`, async () => {
         const { noon } = await trial.once(prepared);
         const row = rowOf(await list({ ...day, includes: name }), noon.id);
         const empty = untracked.empty.filter((other) => other !== name);
@@ -191,7 +192,7 @@ export function itineraries(trial: Trial): void {
       });
     }
 
-    rule('includes: takes several, as comma-separated text', async () => {
+    trial.rule('includes: takes several, as comma-separated text', async () => {
       const { noon } = await trial.once(prepared);
       const includes = 'vehicle,driver,position_start,position_end';
       const row = rowOf(await list({ ...day, includes }), noon.id);
@@ -199,17 +200,17 @@ export function itineraries(trial: Trial): void {
       assert.ok(row.vehicle !== null && row.driver !== null);
     });
 
-    rule('includes: position_start and position_end come from tracked positions', async () => {
+    trial.rule('includes: position_start and position_end come from tracked positions', async () => {
       throw new CannotPrepare('positions are tracked by devices, and cannot be made through the API');
     });
 
-    rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await list({ ...day, includes: 'weather' });
       requireFault(answer, 400, 'includes');
       assert.match(answer.text, /position_start/);
     });
 
-    rule('is in the order of time, newest first', async () => {
+    trial.rule('is in the order of time, newest first', async () => {
       const { noon, afternoon, later, all } = await ids();
       const found = idsOf(await list({ ...day, date_time_end: '2031-06-30T00:00:00Z' }));
       assert.deepEqual(

@@ -1,28 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { bodyOf, problemOf, rowsOf } from '../answer.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
 const megabyte = 1_000_000;
 
-/** Decisions 24 and 26. */
+/** Rates, sizes of bodies, lengths of periods. */
 export function limits(trial: Trial): void {
   describe('Limits', () => {
-    rule('RateLimit headers tell what is left to the session', async () => {
+    trial.rule('RateLimit headers tell what is left to the session', async () => {
       const { headers } = await (await trial.admin()).get('/point_of_interest/', { limit: 1 });
       const names = [...headers.keys()].filter((name) => name.startsWith('ratelimit'));
       assert.ok(names.length > 0, `${[...headers.keys()]}`);
     });
 
-    rule('a JSON body over 5 MB is refused with 413 that names the limit, and the connection answers on', async () => {
-      const admin = await trial.admin();
-      const answer = await admin.post('/point_of_interest/', { data: { title: 'x'.repeat(6 * megabyte) } });
-      assert.match(String(problemOf(answer, 413).detail), /\d/);
-      assert.equal((await admin.get('/point_of_interest/', { limit: 1 })).status, 200);
-    });
+    trial.rule(
+      'a JSON body over 5 MB is refused with 413 that names the limit, and the connection answers on',
+      async () => {
+        const admin = await trial.admin();
+        const answer = await admin.post('/point_of_interest/', { data: { title: 'x'.repeat(6 * megabyte) } });
+        assert.match(String(problemOf(answer, 413).detail), /\d/);
+        assert.equal((await admin.get('/point_of_interest/', { limit: 1 })).status, 200);
+      },
+    );
 
-    rule('a JSON body under 5 MB is read', async () => {
+    trial.rule('a JSON body under 5 MB is read', async () => {
       const data = { title: `${trial.prefix} large`, latitude: 1, longitude: 2, ignored: 'x'.repeat(4 * megabyte) };
       const { data: made } = bodyOf(await (await trial.admin()).post('/point_of_interest/', { data }), 201);
       trial.willRemove(`/point_of_interest/${(made as { id: unknown }).id}`);
@@ -32,15 +34,15 @@ export function limits(trial: Trial): void {
       const ask = async (date_time_start: string, date_time_end: string) =>
         (await trial.admin()).get(path, { date_time_start, date_time_end });
 
-      rule(`${path}: a period of 366 days is taken`, async () => {
+      trial.rule(`${path}: a period of 366 days is taken`, async () => {
         rowsOf(await ask('2028-01-01T00:00:00Z', '2029-01-01T00:00:00Z'));
       });
 
-      rule(`${path}: a longer one is refused with 422`, async () => {
+      trial.rule(`${path}: a longer one is refused with 422`, async () => {
         problemOf(await ask('2028-01-01T00:00:00Z', '2029-01-03T00:00:00Z'), 422);
       });
 
-      rule(`${path}: one that ends before it begins is refused with 422`, async () => {
+      trial.rule(`${path}: one that ends before it begins is refused with 422`, async () => {
         problemOf(await ask('2028-01-02T00:00:00Z', '2028-01-01T00:00:00Z'), 422);
       });
     }

@@ -5,22 +5,21 @@ import { bodyOf, problemOf, requireFault } from '../answer.ts';
 import type { Answer } from '../caller.ts';
 import { requireFields } from '../field-table.ts';
 import { viewer } from '../prepare/people.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 import { tokenPairTable } from './token-pair.ts';
 
 export function login(trial: Trial): void {
   describe('POST /auth/login/', () => {
-    rule('answers the token pair, without a bearer header', async () =>
+    trial.rule('answers the token pair, without a bearer header', async () =>
       requireFields(tokenPairTable, bodyOf(await trial.logIn())),
     );
 
-    rule('takes the company’s number with and without punctuation', async () => {
+    trial.rule('takes the number of the company with and without punctuation', async () => {
       for (const parent_username of [plainDocument(trial), punctuated(plainDocument(trial))])
         bodyOf(await trial.logIn({ parent_username }));
     });
 
-    rule('takes the realm in any case', async () => {
+    trial.rule('takes the realm in any case', async () => {
       bodyOf(await trial.logIn({ realm: trial.target.realm.toUpperCase() }));
     });
 
@@ -29,28 +28,28 @@ export function login(trial: Trial): void {
         ['absent', undefined],
         ['empty', ''],
       ] as const) {
-        rule(`takes an ${says} realm for customer`, async () => {
+        trial.rule(`takes an ${says} realm for customer`, async () => {
           bodyOf(await trial.logIn({ realm }));
         });
       }
     }
 
-    rule('refuses an unknown realm with 400 and the allowed ones', async () => {
+    trial.rule('refuses an unknown realm with 400 and the allowed ones', async () => {
       const answer = await trial.logIn({ realm: 'nowhere' });
       requireFault(answer, 400, '/realm');
       assert.ok(answer.text.includes(trial.target.realm), answer.said);
     });
 
     for (const field of ['username', 'parent_username', 'password']) {
-      rule(`refuses a call without ${field} with 400`, async () =>
+      trial.rule(`refuses a call without ${field} with 400`, async () =>
         requireFault(await trial.logIn({ [field]: undefined }), 400, `/${field}`),
       );
-      rule(`refuses ${field} that is not Text with 400`, async () =>
+      trial.rule(`refuses ${field} that is not Text with 400`, async () =>
         requireFault(await trial.logIn({ [field]: 12 }), 400, `/${field}`),
       );
     }
 
-    rule('answers a wrong company, a wrong user and a wrong password with one and the same 401', async () => {
+    trial.rule('answers a wrong company, a wrong user and a wrong password with one and the same 401', async () => {
       const { login: username } = await trial.once(viewer);
       const answers = [
         await trial.logIn({ parent_username: '00000000000191', username: randomUUID() }),
@@ -61,7 +60,7 @@ export function login(trial: Trial): void {
       for (const other of others) assert.deepEqual(other, first);
     });
 
-    rule('asks for ten characters at least of a new password', async () => {
+    trial.rule('asks for ten characters at least of a new password', async () => {
       const { id, name, login: username } = await trial.once(viewer);
       const changed = await (await trial.admin()).put('/user/', {
         data: { id, name, login: username, password: '123456789' },

@@ -13,7 +13,6 @@ import {
   ValueOrNull,
 } from '../field-table.ts';
 import { fullPoint, points } from '../prepare/points.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/point_of_interest/';
@@ -57,7 +56,7 @@ export function pointsOfInterest(trial: Trial): void {
   const create = (data: Fields) => trial.create(path, { ...bare(trial), ...data });
 
   describe('Point of interest', () => {
-    rule('has the fields of its table', async () => {
+    trial.rule('has the fields of its table', async () => {
       const { full } = await trial.once(points);
       requireFields(pointTable, full);
       assert.deepEqual(pick(full, Object.keys(fullPoint(trial))), {
@@ -66,13 +65,13 @@ export function pointsOfInterest(trial: Trial): void {
       });
     });
 
-    rule('has them all, null, where nobody said anything', async () => {
+    trial.rule('has them all, null, where nobody said anything', async () => {
       const { bare: point } = await trial.once(points);
       requireFields(pointTable, point, { empty: ['responsible_name', 'phone', 'migration_id'] });
     });
 
     for (const [id, name] of categories) {
-      rule(`has the category ${id}, ${name}`, async () => {
+      trial.rule(`has the category ${id}, ${name}`, async () => {
         const point = await create({ point_of_interest_category: { id } });
         assert.deepEqual(point.point_of_interest_category, { id, name });
       });
@@ -80,14 +79,14 @@ export function pointsOfInterest(trial: Trial): void {
   });
 
   describe('GET /point_of_interest/', () => {
-    rule('lists rows with the fields of the table', async () => {
+    trial.rule('lists rows with the fields of the table', async () => {
       const { full, bare: point } = await trial.once(points);
       const answer = await (await trial.admin()).get(path);
       requireFields(pointTable, rowOf(answer, full.id));
       assert.deepEqual(rowOf(answer, point.id), point);
     });
 
-    rule('point_of_interest_category_id: keeps the points of one category', async () => {
+    trial.rule('point_of_interest_category_id: keeps the points of one category', async () => {
       const { full, bare: point } = await trial.once(points);
       const rows = await (await trial.admin()).get(path, { point_of_interest_category_id: 7 });
       assert.ok(idsOf(rows).includes(full.id) && !idsOf(rows).includes(point.id));
@@ -96,29 +95,32 @@ export function pointsOfInterest(trial: Trial): void {
     });
 
     for (const category of ['10', '-1', 'seven']) {
-      rule(`point_of_interest_category_id: refuses ${category} with 400`, async () => {
+      trial.rule(`point_of_interest_category_id: refuses ${category} with 400`, async () => {
         const answer = await (await trial.admin()).get(path, { point_of_interest_category_id: category });
         requireFault(answer, 400, 'point_of_interest_category_id');
       });
     }
 
-    rule('includes: brings the category when absent and when asked, null when other things are asked', async () => {
-      const { full } = await trial.once(points);
-      const admin = await trial.admin();
-      for (const includes of [undefined, ['point_of_interest_category']])
-        requireFields(pointTable, rowOf(await admin.get(path, { includes }), full.id));
-      requireFields(pointTable, rowOf(await admin.get(path, { includes: [] }), full.id), {
-        empty: ['point_of_interest_category'],
-      });
-    });
+    trial.rule(
+      'includes: brings the category when absent and when asked, null when other things are asked',
+      async () => {
+        const { full } = await trial.once(points);
+        const admin = await trial.admin();
+        for (const includes of [undefined, ['point_of_interest_category']])
+          requireFields(pointTable, rowOf(await admin.get(path, { includes }), full.id));
+        requireFields(pointTable, rowOf(await admin.get(path, { includes: [] }), full.id), {
+          empty: ['point_of_interest_category'],
+        });
+      },
+    );
 
-    rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await (await trial.admin()).get(path, { includes: ['owner'] });
       requireFault(answer, 400, 'includes');
       assert.match(answer.text, /point_of_interest_category/);
     });
 
-    rule('is in the order of titles, and of ids where titles are equal', async () => {
+    trial.rule('is in the order of titles, and of ids where titles are equal', async () => {
       const titles = ['c', 'a', 'b', 'a'];
       const made: Fields[] = [];
       for (const title of titles) made.push(await create({ title: `${trial.prefix} order ${title}` }));
@@ -129,7 +131,7 @@ export function pointsOfInterest(trial: Trial): void {
   });
 
   describe('POST /point_of_interest/', () => {
-    rule('answers 201 with the record and where it is', async () => {
+    trial.rule('answers 201 with the record and where it is', async () => {
       const answer = await (await trial.admin()).post(path, { data: fullPoint(trial) });
       const point = recordOf(answer, 201);
       trial.willRemove(`${path}${point.id}`);
@@ -139,7 +141,7 @@ export function pointsOfInterest(trial: Trial): void {
     });
 
     for (const [name, required] of written.filter(([name]) => name !== 'id')) {
-      rule(`${name}: ${required ? 'must be given, else 400' : 'may be left out'}`, async () => {
+      trial.rule(`${name}: ${required ? 'must be given, else 400' : 'may be left out'}`, async () => {
         const data = { ...fullPoint(trial), [name]: undefined };
         if (!required) await trial.create(path, data);
         else requireFault(await (await trial.admin()).post(path, { data }), 400, `/data/${name}`);
@@ -147,7 +149,7 @@ export function pointsOfInterest(trial: Trial): void {
     }
 
     for (const [name, , , wrong] of written.filter(([name]) => name !== 'id')) {
-      rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
+      trial.rule(`${name}: ${JSON.stringify(wrong)} is of the wrong type, 400`, async () => {
         const data = { ...fullPoint(trial), [name]: wrong };
         requireFault(await (await trial.admin()).post(path, { data }), 400, `/data/${name}`);
       });
@@ -159,13 +161,13 @@ export function pointsOfInterest(trial: Trial): void {
       ['longitude', 180.5],
       ['longitude', -181],
     ] as const) {
-      rule(`${name}: ${value} is nowhere, and refused`, async () => {
+      trial.rule(`${name}: ${value} is nowhere, and refused`, async () => {
         const data = { ...fullPoint(trial), [name]: value };
         requireFault(await (await trial.admin()).post(path, { data }), [400, 422], `/data/${name}`);
       });
     }
 
-    rule('without data is refused with 400', async () =>
+    trial.rule('without data is refused with 400', async () =>
       requireFault(await (await trial.admin()).post(path, { title: 'T' }), 400, '/data'),
     );
 
@@ -175,24 +177,24 @@ export function pointsOfInterest(trial: Trial): void {
       ['not at all, for 1', {}, 1],
     ];
     for (const [says, data, category] of said) {
-      rule(`takes the category ${says}`, async () => {
+      trial.rule(`takes the category ${says}`, async () => {
         assert.equal(((await create(data)).point_of_interest_category as Fields).id, category);
       });
     }
 
-    rule('refuses two categories that differ with 422', async () => {
+    trial.rule('refuses two categories that differ with 422', async () => {
       const data = { ...bare(trial), point_of_interest_category: { id: 3 }, point_of_interest_category_id: 4 };
       problemOf(await (await trial.admin()).post(path, { data }), 422);
     });
 
-    rule('refuses a category that is not 0 to 9', async () => {
+    trial.rule('refuses a category that is not 0 to 9', async () => {
       const data = { ...bare(trial), point_of_interest_category: { id: 10 } };
       requireFault(await (await trial.admin()).post(path, { data }), [400, 422], '/data/point_of_interest_category/id');
     });
   });
 
   describe('PUT /point_of_interest/', () => {
-    rule('answers 200 with the record as it is now', async () => {
+    trial.rule('answers 200 with the record as it is now', async () => {
       const { id } = await create({});
       const changed = recordOf(await (await trial.admin()).put(path, { data: { ...fullPoint(trial), id } }));
       requireFields(pointTable, changed);
@@ -204,7 +206,7 @@ export function pointsOfInterest(trial: Trial): void {
     });
 
     for (const [name, , required] of written) {
-      rule(`${name}: ${required ? 'must be given, else 400' : 'keeps its value when left out'}`, async () => {
+      trial.rule(`${name}: ${required ? 'must be given, else 400' : 'keeps its value when left out'}`, async () => {
         const made = await trial.create(path, fullPoint(trial));
         const data = { ...fullPoint(trial), id: made.id, title: `${trial.prefix} changed`, [name]: undefined };
         const answer = await (await trial.admin()).put(path, { data });
@@ -214,14 +216,14 @@ export function pointsOfInterest(trial: Trial): void {
     }
 
     for (const name of ['phone', 'responsible_name', 'migration_id']) {
-      rule(`${name}: null clears it`, async () => {
+      trial.rule(`${name}: null clears it`, async () => {
         const { id } = await trial.create(path, fullPoint(trial));
         const answer = await (await trial.admin()).put(path, { data: { ...bare(trial), id, [name]: null } });
         assert.equal(recordOf(answer)[name], null);
       });
     }
 
-    rule('of an id that nobody has answers 404', async () => {
+    trial.rule('of an id that nobody has answers 404', async () => {
       problemOf(await (await trial.admin()).put(path, { data: { ...bare(trial), id: 2_000_000_000_000 } }), 404);
     });
   });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { bodyOf, idsOf, problemOf, rowsOf } from '../answer.ts';
 import { type Fields, requireFields } from '../field-table.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 import { tokenPairTable } from './token-pair.ts';
 
@@ -12,7 +11,7 @@ export function renewToken(trial: Trial): void {
   const read = (token: string) => trial.anonymous.with(token).get('/point_of_interest/', { limit: 1 });
 
   describe('POST /auth/token/', () => {
-    rule('with no payload and the refresh token as bearer answers a new access token and the user', async () => {
+    trial.rule('with no payload and the refresh token as bearer answers a new access token and the user', async () => {
       const pair = await logIn();
       const renewed = bodyOf(await renew(pair.refresh_token));
       const { access_token, user } = tokenPairTable;
@@ -21,37 +20,37 @@ export function renewToken(trial: Trial): void {
       assert.equal((await read(String(renewed.access_token))).status, 200);
     });
 
-    rule('takes the refresh token in a JSON body too', async () => {
+    trial.rule('takes the refresh token in a JSON body too', async () => {
       const { refresh_token } = await logIn();
       bodyOf(await trial.anonymous.post('/auth/token/', { refresh_token }));
     });
 
-    rule('gives a refresh token along, and the earlier one stays good', async () => {
+    trial.rule('gives a refresh token along, and the earlier one stays good', async () => {
       const { refresh_token } = await logIn();
       const renewed = bodyOf(await renew(refresh_token)) as Pair;
       bodyOf(await renew(renewed.refresh_token));
       bodyOf(await renew(refresh_token));
     });
 
-    rule('refuses an access token with 401 wrong_token_type', async () => {
+    trial.rule('refuses an access token with 401 wrong_token_type', async () => {
       const { access_token } = await logIn();
       assert.equal(problemOf(await renew(access_token), 401).code, 'wrong_token_type');
     });
 
-    rule('refuses a call without a token with 401', async () => {
+    trial.rule('refuses a call without a token with 401', async () => {
       problemOf(await renew(undefined), 401);
     });
   });
 
   describe('A refresh token', () => {
-    rule('opens no other call: 401', async () => {
+    trial.rule('opens no other call: 401', async () => {
       const { refresh_token } = await logIn();
       problemOf(await read(refresh_token), 401);
     });
   });
 
   describe('POST /auth/logout/', () => {
-    rule('ends the session at once, its access tokens included', async () => {
+    trial.rule('ends the session at once, its access tokens included', async () => {
       const { access_token, refresh_token } = await logIn();
       const { access_token: renewed } = bodyOf(await renew(refresh_token)) as Pair;
       const { status } = await trial.anonymous.with(access_token).post('/auth/logout/');
@@ -62,7 +61,7 @@ export function renewToken(trial: Trial): void {
   });
 
   describe('GET and DELETE /auth/session/', () => {
-    rule('list the sessions of the user, and end one', async () => {
+    trial.rule('list the sessions of the user, and end one', async () => {
       const admin = await trial.admin();
       const before = idsOf(await admin.get('/auth/session/'));
       const { access_token } = await logIn();

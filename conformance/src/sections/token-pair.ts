@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { collection, type FieldTable, Integer, object, oneOf, orNull, requireFields, Text } from '../field-table.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
-/** Decision 1. */
+/** Whom login and renewal tell of. */
 const user = {
   id: Integer,
   name: Text,
@@ -28,13 +27,13 @@ export const tokenPairTable = {
 
 export function tokenPair(trial: Trial): void {
   describe('Token pair', () => {
-    rule('has the fields of its table', async () => requireFields(tokenPairTable, await trial.tokens()));
+    trial.rule('has the fields of its table', async () => requireFields(tokenPairTable, await trial.tokens()));
 
-    rule('tells its life in seconds and its type (decision 2)', async () =>
+    trial.rule('tells its life in seconds and its type', async () =>
       requireFields({ expires_in: Integer, token_type: oneOf('Bearer') }, await trial.tokens()),
     );
 
-    rule('has a signed JWT for an access token, which ends when expires_in says', async () => {
+    trial.rule('has a signed JWT for an access token, which ends when expires_in says', async () => {
       const { access_token, expires_in } = await trial.tokens();
       const [header = '', payload = '', signature = '', ...more] = String(access_token).split('.');
       assert.ok(signature.length > 0 && more.length === 0, 'three parts, the last a signature');
@@ -43,7 +42,7 @@ export function tokenPair(trial: Trial): void {
       assert.ok(leftS <= Number(expires_in) + 60, `${leftS} s are left of ${expires_in}`);
     });
 
-    rule('names the permissions <resource>:<read|write>, in the customer of the user', async () => {
+    trial.rule('names the permissions <resource>:<read|write>, in the customer of the user', async () => {
       const told = await trial.user();
       for (const permission of told.permissions as readonly string[]) assert.match(permission, /^\w+:(read|write)$/);
       assert.equal((told.customer as { id: unknown }).id, told.customer_id);

@@ -5,7 +5,7 @@ import { lists } from './transport/lists.ts';
 import { paths } from './transport/paths.ts';
 import { queries } from './transport/queries.ts';
 
-/** Decisions, part B: what holds on every endpoint, tried on one that shows it. */
+/** What holds on every endpoint, tried on one that shows it. */
 export function transport(trial: Trial): void {
   for (const part of [paths, queries, dates, lists, changes]) part(trial);
 }

@@ -18,7 +18,6 @@ import {
 } from '../field-table.ts';
 import { mercosulPlate } from '../prepare/documents.ts';
 import { createVehicle, vehicles as prepared, saidOfFull, type Vehicles } from '../prepare/fleet.ts';
-import { rule } from '../rule.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/vehicle/';
@@ -74,7 +73,7 @@ const vehicleTable = {
 
 const related = ['fleet', 'vehicle_model', 'fuel_category', 'vehicle_color', 'vehicle_category'] as const;
 
-/** Decision 29, for an administrator. */
+/** Which status may follow which, for an administrator. */
 const transitions: readonly [from: string, to: string, allowed: boolean][] = [
   ['A', 'B', true],
   ['B', 'A', true],
@@ -98,7 +97,7 @@ export function vehicles(trial: Trial): void {
   };
 
   describe('GET /vehicle/', () => {
-    rule('lists rows with the fields of the table', async () => {
+    trial.rule('lists rows with the fields of the table', async () => {
       const { full } = await trial.once(prepared);
       const row = rowOf(await list({ includes: related, title: String(full.title) }), full.id);
       requireFields(vehicleTable, row, { empty: ['daily_summary'] });
@@ -107,7 +106,7 @@ export function vehicles(trial: Trial): void {
       assert.equal((row.driver as Fields).id, row.driver_id);
     });
 
-    rule('has them all, null or [], where nobody said anything', async () => {
+    trial.rule('has them all, null or [], where nobody said anything', async () => {
       const { bare } = await trial.once(prepared);
       const said = ['id', 'title', 'plate', 'status', 'date_created', 'crv'];
       const empty = Object.keys(vehicleTable).filter((name) => !said.includes(name));
@@ -115,7 +114,7 @@ export function vehicles(trial: Trial): void {
       assert.equal(bare.status, 'A');
     });
 
-    rule('visible: 0 finds the hidden, 1 and none the visible, 2 all', async () => {
+    trial.rule('visible: 0 finds the hidden, 1 and none the visible, 2 all', async () => {
       const visible = ['full', 'bare', 'blocked', 'cancelled'] as const;
       await finds({ visible: 0 }, 'hidden');
       await finds({ visible: 1 }, ...visible);
@@ -123,20 +122,20 @@ export function vehicles(trial: Trial): void {
       await finds({ visible: 2 }, 'hidden', ...visible);
     });
 
-    rule('visible: refuses what is not 0, 1 or 2 with 400', async () =>
+    trial.rule('visible: refuses what is not 0, 1 or 2 with 400', async () =>
       requireFault(await list({ visible: 3 }), 400, 'visible'),
     );
 
-    rule('title: finds a part of it, whatever the accents and the case', async () => {
+    trial.rule('title: finds a part of it, whatever the accents and the case', async () => {
       for (const title of ['Caminhão São', 'caminhao sao jo', 'CAMINHÃO', `${trial.prefix} caminhao`])
         await finds({ title }, 'full');
     });
 
-    rule('title: a sign that means something to a database stands for itself', async () => {
+    trial.rule('title: a sign that means something to a database stands for itself', async () => {
       for (const title of ['%', '_', `${trial.prefix}%`]) await finds({ title });
     });
 
-    rule('cost_center_ids: keeps the vehicles of those cost centers', async () => {
+    trial.rule('cost_center_ids: keeps the vehicles of those cost centers', async () => {
       const { full, blocked } = await trial.once(prepared);
       const [north, south] = [full, blocked].map(({ cost_center }) => Number((cost_center as Fields).id));
       await finds({ cost_center_ids: [north ?? 0] }, 'full');
@@ -144,15 +143,17 @@ export function vehicles(trial: Trial): void {
       await finds({ cost_center_ids: [2_000_000_000_000] });
     });
 
-    rule('status: A, B and C keep the vehicles of that status', async () => {
+    trial.rule('status: A, B and C keep the vehicles of that status', async () => {
       await finds({ status: 'A' }, 'full', 'bare');
       await finds({ status: 'B' }, 'blocked');
       await finds({ status: 'C' }, 'cancelled');
     });
 
-    rule('status: refuses another code with 400', async () => requireFault(await list({ status: 'X' }), 400, 'status'));
+    trial.rule('status: refuses another code with 400', async () =>
+      requireFault(await list({ status: 'X' }), 400, 'status'),
+    );
 
-    rule('date_created_begin and date_created_end: bound the creation', async () => {
+    trial.rule('date_created_begin and date_created_end: bound the creation', async () => {
       const { full } = await trial.once(prepared);
       const created = Date.parse(String(full.date_created));
       const at = (days: number) => new Date(created + days * 86_400_000).toISOString();
@@ -164,7 +165,7 @@ export function vehicles(trial: Trial): void {
       await finds({ date_created_end: at(-1) });
     });
 
-    rule('plate: finds a part of it', async () => {
+    trial.rule('plate: finds a part of it', async () => {
       const plate = String((await trial.once(prepared)).full.plate);
       const { id } = (await trial.once(prepared)).full;
       for (const part of [plate, plate.slice(1, 6), plate.toLowerCase()])
@@ -172,38 +173,38 @@ export function vehicles(trial: Trial): void {
       await finds({ plate }, 'full');
     });
 
-    rule('chassi: finds the whole of it, not a part', async () => {
+    trial.rule('chassi: finds the whole of it, not a part', async () => {
       const chassi = String((await trial.once(prepared)).full.chassi);
       await finds({ chassi }, 'full');
       await finds({ chassi: chassi.slice(0, 10) });
     });
 
-    rule('includes: none when absent', async () => {
+    trial.rule('includes: none when absent', async () => {
       const { full } = await trial.once(prepared);
       requireFields(vehicleTable, rowOf(await list(), full.id), { empty: [...related, 'daily_summary'] });
     });
 
     for (const name of related) {
-      rule(`includes: ${name} brings it, and nothing else`, async () => {
+      trial.rule(`includes: ${name} brings it, and nothing else`, async () => {
         const { full } = await trial.once(prepared);
         const empty = [...related.filter((other) => other !== name), 'daily_summary'];
         requireFields(vehicleTable, rowOf(await list({ includes: [name] }), full.id), { empty });
       });
     }
 
-    rule('includes: daily_summary brings the rows of the last days', async () => {
+    trial.rule('includes: daily_summary brings the rows of the last days', async () => {
       const { full } = await trial.once(prepared);
       const { daily_summary } = rowOf(await list({ includes: ['daily_summary'] }), full.id);
       assert.ok(Array.isArray(daily_summary));
     });
 
-    rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
       const answer = await list({ includes: ['weather'] });
       requireFault(answer, 400, 'includes');
       for (const name of related) assert.ok(answer.text.includes(name), answer.said);
     });
 
-    rule('is in the order of titles', async () => {
+    trial.rule('is in the order of titles', async () => {
       const { full, bare, blocked } = await trial.once(prepared);
       const three = [bare.id, blocked.id, full.id];
       const found = idsOf(await list({ title: trial.prefix })).filter((id) => three.includes(id));
@@ -213,7 +214,7 @@ export function vehicles(trial: Trial): void {
 
   describe('Vehicle status', () => {
     for (const [from, to, allowed] of transitions) {
-      rule(`goes from ${from} to ${to}: ${allowed ? 'yes' : '409 invalid_transition'}`, async () => {
+      trial.rule(`goes from ${from} to ${to}: ${allowed ? 'yes' : '409 invalid_transition'}`, async () => {
         const admin = await trial.admin();
         const { id } = await createVehicle(trial, { title: `${trial.prefix} ${from}${to}` });
         if (from !== 'A') recordOf(await admin.put(path, { data: { id, status: from } }));
@@ -225,7 +226,7 @@ export function vehicles(trial: Trial): void {
   });
 
   describe('Plates', () => {
-    rule('are taken in any case and with a hyphen, and returned in upper case without', async () => {
+    trial.rule('are taken in any case and with a hyphen, and returned in upper case without', async () => {
       const plate = mercosulPlate();
       const written = `${plate.slice(0, 3)}-${plate.slice(3)}`.toLowerCase();
       const made = await createVehicle(trial, { title: `${trial.prefix} plate`, plate: written });
@@ -233,7 +234,7 @@ export function vehicles(trial: Trial): void {
     });
 
     for (const plate of ['ABC12D3', 'AB12345', 'ABCD123', '1234ABC']) {
-      rule(`${plate} is none, and refused`, async () => {
+      trial.rule(`${plate} is none, and refused`, async () => {
         await trial.once(prepared);
         const data = { title: `${trial.prefix} plate`, plate };
         requireFault(await (await trial.admin()).post(path, { data }), [400, 422], '/data/plate');

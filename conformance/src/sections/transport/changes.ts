@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'node:test';
 import { idsOf, problemOf, recordOf, rowsOf } from '../../answer.ts';
 import type { Fields } from '../../field-table.ts';
-import { rule } from '../../rule.ts';
 import type { Trial } from '../../trial.ts';
 
 const path = '/point_of_interest/';
 
-/** ETag and If-Match of decision 20, Idempotency-Key of decision 23. */
+/** Changes that may be lost or repeated: ETag with If-Match, Idempotency-Key. */
 export function changes(trial: Trial): void {
   const point = (title: string): Fields => ({ title: `${trial.prefix} ${title}`, latitude: -23.5, longitude: -46.6 });
 
   describe('ETag and If-Match', () => {
-    rule('a single read has an ETag, and a change that matches it goes through', async () => {
+    trial.rule('a single read has an ETag, and a change that matches it goes through', async () => {
       const admin = await trial.admin();
       const { id } = await trial.create(path, point('etag'));
       const etag = (await admin.get(`${path}${id}`)).headers.get('etag');
@@ -22,7 +21,7 @@ export function changes(trial: Trial): void {
       assert.notEqual((await admin.get(`${path}${id}`)).headers.get('etag'), etag);
     });
 
-    rule('a change that matches an earlier version is refused with 412, and nothing changes', async () => {
+    trial.rule('a change that matches an earlier version is refused with 412, and nothing changes', async () => {
       const admin = await trial.admin();
       const { id } = await trial.create(path, point('etag'));
       const etag = (await admin.get(`${path}${id}`)).headers.get('etag') ?? '';
@@ -31,7 +30,7 @@ export function changes(trial: Trial): void {
       assert.deepEqual(recordOf(await admin.get(`${path}${id}`)), changed);
     });
 
-    rule('a change without If-Match goes through', async () => {
+    trial.rule('a change without If-Match goes through', async () => {
       const { id } = await trial.create(path, point('free'));
       recordOf(await (await trial.admin()).put(path, { data: { ...point('free 2'), id } }));
     });
@@ -46,17 +45,20 @@ export function changes(trial: Trial): void {
     const countOf = async (data: Fields) =>
       rowsOf(await (await trial.admin()).get(path)).filter(({ title }) => title === data.title).length;
 
-    rule('a repeat of a POST answers the same, says Idempotency-Replayed: true, and creates nothing', async () => {
-      const [key, data] = [randomUUID(), point(`once ${randomUUID()}`)];
-      const first = await post(key, data);
-      const again = await post(key, data);
-      assert.equal(first.headers.get('idempotency-replayed'), null);
-      assert.equal(again.headers.get('idempotency-replayed'), 'true');
-      assert.deepEqual([again.status, again.text], [first.status, first.text]);
-      assert.equal(await countOf(data), 1);
-    });
+    trial.rule(
+      'a repeat of a POST answers the same, says Idempotency-Replayed: true, and creates nothing',
+      async () => {
+        const [key, data] = [randomUUID(), point(`once ${randomUUID()}`)];
+        const first = await post(key, data);
+        const again = await post(key, data);
+        assert.equal(first.headers.get('idempotency-replayed'), null);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.deepEqual([again.status, again.text], [first.status, first.text]);
+        assert.equal(await countOf(data), 1);
+      },
+    );
 
-    rule('a repeat of a PUT answers the same', async () => {
+    trial.rule('a repeat of a PUT answers the same', async () => {
       const admin = await trial.admin();
       const { id } = await trial.create(path, point('put once'));
       const headers = { 'idempotency-key': randomUUID() };
@@ -66,13 +68,13 @@ export function changes(trial: Trial): void {
       assert.deepEqual([again.status, again.text], [first.status, first.text]);
     });
 
-    rule('the same key with another body is refused with 422', async () => {
+    trial.rule('the same key with another body is refused with 422', async () => {
       const key = randomUUID();
       await post(key, point('one body'));
       problemOf(await post(key, point('another body')), 422);
     });
 
-    rule('five at once create one: the others are replayed, or 409 while it runs', async () => {
+    trial.rule('five at once create one: the others are replayed, or 409 while it runs', async () => {
       const [key, data] = [randomUUID(), point(`five ${randomUUID()}`)];
       const answers = await Promise.all(Array.from({ length: 5 }, () => post(key, data)));
       for (const answer of answers) assert.ok([201, 409].includes(answer.status), answer.said);
@@ -81,7 +83,7 @@ export function changes(trial: Trial): void {
   });
 
   describe('A deletion', () => {
-    rule('of a point of interest takes it out of the list', async () => {
+    trial.rule('of a point of interest takes it out of the list', async () => {
       const admin = await trial.admin();
       const { id } = await trial.create(path, point('gone'));
       assert.ok([200, 204].includes((await admin.delete(`${path}${id}`)).status));

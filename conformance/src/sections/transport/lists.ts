@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { idsOf, problemOf, requireFault } from '../../answer.ts';
 import { type Answer, withQuery } from '../../caller.ts';
-import { rule } from '../../rule.ts';
 import type { Trial } from '../../trial.ts';
 
 const path = '/point_of_interest/';
 
-/** Decision 19, and the formats of decision 20. */
+/** Complete or in pages, and in the format asked for. */
 export function lists(trial: Trial): void {
   describe('Lists', () => {
-    rule('are complete without limit, and page by page give each row once, in the same order', async () => {
+    trial.rule('are complete without limit, and page by page give each row once, in the same order', async () => {
       const mine = await trial.once(sevenPoints);
       const admin = await trial.admin();
       const complete = idsOf(await admin.get(path, { point_of_interest_category_id: 9 }));
@@ -29,20 +28,20 @@ export function lists(trial: Trial): void {
     });
 
     for (const limit of ['0', '1001', '-1', 'ten', '1.5']) {
-      rule(`refuse the limit ${limit} with 400`, async () =>
+      trial.rule(`refuse the limit ${limit} with 400`, async () =>
         requireFault(await (await trial.admin()).get(path, { limit }), 400, 'limit'),
       );
     }
 
     for (const limit of [1, 1000]) {
-      rule(`take the limit ${limit}`, async () => {
+      trial.rule(`take the limit ${limit}`, async () => {
         await trial.once(sevenPoints);
         const rows = idsOf(await (await trial.admin()).get(path, { limit }));
         assert.ok(rows.length >= 1 && rows.length <= limit);
       });
     }
 
-    rule('refuse a cursor that is none of theirs with 400', async () => {
+    trial.rule('refuse a cursor that is none of theirs with 400', async () => {
       problemOf(await (await trial.admin()).get(path, { limit: 2, cursor: 'made-up' }), 400);
     });
   });
@@ -51,7 +50,7 @@ export function lists(trial: Trial): void {
     const ask = async (accept: string) =>
       (await trial.admin()).get(path, { point_of_interest_category_id: 9 }, { accept });
 
-    rule('as text/csv has a line for each row', async () => {
+    trial.rule('as text/csv has a line for each row', async () => {
       const mine = await trial.once(sevenPoints);
       const answer = await ask('text/csv');
       assert.match(answer.headers.get('content-type') ?? '', /^text\/csv\b/);
@@ -60,7 +59,7 @@ export function lists(trial: Trial): void {
       assert.equal(lines.filter((line) => line.includes(`${trial.prefix} seven`)).length, mine.length);
     });
 
-    rule('as application/x-ndjson has a record on each line', async () => {
+    trial.rule('as application/x-ndjson has a record on each line', async () => {
       const mine = await trial.once(sevenPoints);
       const answer = await ask('application/x-ndjson');
       assert.match(answer.headers.get('content-type') ?? '', /^application\/x-ndjson\b/);
@@ -74,14 +73,14 @@ export function lists(trial: Trial): void {
       );
     });
 
-    rule('as XLSX is a workbook', async () => {
+    trial.rule('as XLSX is a workbook', async () => {
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
       const answer = await ask(type);
       assert.ok(answer.headers.get('content-type')?.startsWith(type), answer.headers.get('content-type') ?? 'no type');
       assert.equal(Buffer.from(answer.bytes.subarray(0, 2)).toString(), 'PK');
     });
 
-    rule('comes compressed to whoever accepts that', async () => {
+    trial.rule('comes compressed to whoever accepts that', async () => {
       await trial.once(sevenPoints);
       const answer = await (await trial.admin()).get(path, {}, { 'accept-encoding': 'gzip' });
       assert.equal(answer.headers.get('content-encoding'), 'gzip');

@@ -3,10 +3,9 @@ import { describe } from 'node:test';
 import { idsOf, problemOf, recordOf, requireFault } from '../../answer.ts';
 import { drivers } from '../../prepare/drivers.ts';
 import { vehicles } from '../../prepare/fleet.ts';
-import { rule } from '../../rule.ts';
 import type { Trial } from '../../trial.ts';
 
-/** Decisions 14, 15, 16 and 17: what a query and a body may look like. */
+/** What a query and a body may look like. */
 export function queries(trial: Trial): void {
   describe('Collections in queries', () => {
     const spellings: readonly [says: string, spell: (name: string, values: readonly unknown[]) => string][] = [
@@ -18,7 +17,7 @@ export function queries(trial: Trial): void {
       ['a key with encoded brackets', (name, values) => values.map((value) => `${name}%5B%5D=${value}`).join('&')],
     ];
     for (const [says, spell] of spellings) {
-      rule(`are read from ${says}`, async () => {
+      trial.rule(`are read from ${says}`, async () => {
         const { full, blocked } = await trial.once(vehicles);
         const centers = [full, blocked].map((one) => (one.cost_center as { id: unknown }).id);
         const query = `${spell('cost_center_ids', centers)}&${spell('includes', ['fleet', 'vehicle_color'])}`;
@@ -28,7 +27,7 @@ export function queries(trial: Trial): void {
     }
 
     for (const wrong of ['%5B1%2C', '%5B%22x%22%5D', 'x', '%7B%7D']) {
-      rule(`malformed as ${decodeURIComponent(wrong)} are refused with 400`, async () => {
+      trial.rule(`malformed as ${decodeURIComponent(wrong)} are refused with 400`, async () => {
         const answer = await (await trial.admin()).get(`/vehicle/?cost_center_ids=${wrong}`);
         assert.equal(problemOf(answer, 400).status, 400);
       });
@@ -41,7 +40,7 @@ export function queries(trial: Trial): void {
       ['1', '0'],
       ['sim', 'nao'],
     ] as const) {
-      rule(`are ${yes} and ${no}`, async () => {
+      trial.rule(`are ${yes} and ${no}`, async () => {
         const { agent, driver } = await trial.once(drivers);
         const admin = await trial.admin();
         const find = async (is_deliveryman: string) =>
@@ -52,7 +51,7 @@ export function queries(trial: Trial): void {
       });
     }
 
-    rule('are refused with 400 when they are neither', async () =>
+    trial.rule('are refused with 400 when they are neither', async () =>
       requireFault(await (await trial.admin()).get('/driver/', { is_deliveryman: 'maybe' }), 400, 'is_deliveryman'),
     );
   });
@@ -61,14 +60,14 @@ export function queries(trial: Trial): void {
     const data = { title: `${trial.prefix} unknown`, latitude: 1, longitude: 2, colour: 'red' };
     const strict = { prefer: 'handling=strict' };
 
-    rule('are ignored in queries and bodies', async () => {
+    trial.rule('are ignored in queries and bodies', async () => {
       const admin = await trial.admin();
       assert.equal((await admin.get('/point_of_interest/', { limit: 1, colour: 'red' })).status, 200);
       const { id } = recordOf(await admin.post('/point_of_interest/', { data, colour: 'red' }), 201);
       trial.willRemove(`/point_of_interest/${id}`);
     });
 
-    rule('are refused with 400 under Prefer: handling=strict', async () => {
+    trial.rule('are refused with 400 under Prefer: handling=strict', async () => {
       const admin = await trial.admin();
       requireFault(await admin.get('/point_of_interest/', { limit: 1, colour: 'red' }, strict), 400, 'colour');
       requireFault(await admin.post('/point_of_interest/', { data }, strict), 400, '/data/colour');
