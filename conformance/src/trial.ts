@@ -22,7 +22,6 @@ export class CannotPrepare extends Error {}
 class NotConforming extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'NotConforming';
     this.stack = message;
   }
 }

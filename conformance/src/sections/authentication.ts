@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { problemOf, rowsOf } from '../answer.ts';
-import { dispatcher, manager, type Person, viewer } from '../prepare/people.ts';
+import { idsOf, problemOf, rowsOf } from '../answer.ts';
+import { vehicles } from '../prepare/fleet.ts';
+import { dispatcher, driver, manager, type Person, viewer } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 
 /** Every call of the sections judged here but login. */
@@ -60,5 +61,14 @@ export function authentication(trial: Trial): void {
         rowsOf(await (await (await trial.once(role)).caller()).get('/vehicle/', { limit: 1 }));
       });
     }
+
+    trial.rule('a driver reads of the vehicles their own, and writes none', async () => {
+      const { full, bare } = await trial.once(vehicles);
+      const caller = await (await trial.once(driver)).caller();
+      const ids = idsOf(await caller.get('/vehicle/'));
+      assert.ok(ids.includes(full.id) && !ids.includes(bare.id), `${ids}`);
+      for (const path of ['/vehicle/', '/driver/', '/point_of_interest/', '/itinerary/', '/user/'])
+        problemOf(await caller.post(path, {}), 403);
+    });
   });
 }

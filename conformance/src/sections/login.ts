@@ -4,7 +4,7 @@ import { describe } from 'node:test';
 import { bodyOf, problemOf, requireFault } from '../answer.ts';
 import type { Answer } from '../caller.ts';
 import { requireFields } from '../field-table.ts';
-import { viewer } from '../prepare/people.ts';
+import { driver, viewer } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 import { tokenPairTable } from './token-pair.ts';
 
@@ -61,11 +61,13 @@ export function login(trial: Trial): void {
     });
 
     trial.rule('asks for ten characters at least of a new password', async () => {
-      const { id, name, login: username } = await trial.once(viewer);
-      const changed = await (await trial.admin()).put('/user/', {
-        data: { id, name, login: username, password: '123456789' },
-      });
-      requireFault(changed, [400, 422], '/data/password');
+      const { data } = await trial.once(viewer);
+      const answer = await (await trial.admin()).put('/user/', { data: { ...data, password: '123456789' } });
+      requireFault(answer, [400, 422], '/data/password');
+    });
+
+    trial.rule('takes an agent by their CPF in the realm driver', async () => {
+      await (await trial.once(driver)).caller();
     });
   });
 }

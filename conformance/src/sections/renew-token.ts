@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { bodyOf, idsOf, problemOf, rowsOf } from '../answer.ts';
+import { bodyOf, idsOf, problemOf, recordOf, rowsOf } from '../answer.ts';
 import { type Fields, requireFields } from '../field-table.ts';
+import { person } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 import { tokenPairTable } from './token-pair.ts';
 
@@ -23,6 +24,13 @@ export function renewToken(trial: Trial): void {
     trial.rule('takes the refresh token in a JSON body too', async () => {
       const { refresh_token } = await logIn();
       bodyOf(await trial.anonymous.post('/auth/token/', { refresh_token }));
+    });
+
+    trial.rule('takes it from the HttpOnly, SameSite cookie that login sets', async () => {
+      const cookie = (await trial.logIn()).headers.get('set-cookie') ?? '';
+      assert.match(cookie, /; *HttpOnly/i);
+      assert.match(cookie, /; *SameSite=(Strict|Lax)/i);
+      bodyOf(await trial.anonymous.post('/auth/token/', undefined, { cookie: cookie.split(';')[0] ?? '' }));
     });
 
     trial.rule('gives a refresh token along, and the earlier one stays good', async () => {
@@ -58,6 +66,22 @@ export function renewToken(trial: Trial): void {
       for (const token of [access_token, renewed]) problemOf(await read(token), 401);
       problemOf(await renew(refresh_token), 401);
     });
+  });
+
+  describe('Another password, and deactivation', () => {
+    for (const [says, change] of [
+      ['another password', { password: 'another-password-1' }],
+      ['deactivation', { active: false }],
+    ] as const) {
+      trial.rule(`${says} ends the sessions of the user at once, access tokens included`, async () => {
+        const { data, logIn: logInAs } = await person(trial, 'viewer');
+        const { caller, refreshToken } = await logInAs();
+        assert.equal((await caller.get('/point_of_interest/', { limit: 1 })).status, 200);
+        recordOf(await (await trial.admin()).put('/user/', { data: { ...data, ...change } }));
+        problemOf(await caller.get('/point_of_interest/', { limit: 1 }), 401);
+        problemOf(await renew(refreshToken), 401);
+      });
+    }
   });
 
   describe('GET and DELETE /auth/session/', () => {
