@@ -1,4 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -11,7 +15,14 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
+  Checklist,
+  ChecklistForm,
+  ChecklistFormField,
+  ChecklistFormFieldExecuted,
+  ChecklistTable,
+  ChecklistTableItem,
   Customer,
+  NewChecklist,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

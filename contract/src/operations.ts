@@ -1,5 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import { checklistForms, checklistTables } from './checklist-forms.ts';
+import * as checklists from './checklists.ts';
 import { fleets } from './fleets.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
@@ -20,6 +22,12 @@ export const operations = {
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...fleets,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist: checklists.createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistForms,
+  ...checklistTables,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -133,6 +133,14 @@ export const faults = {
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
+  not_taken: words('is not taken here', 'não é aceito aqui'),
+  inactive_form: words('is the id of a form that is not active', 'é o id de um formulário que não está ativo'),
+  answered: words('cannot change any more: it has been answered', 'não pode mais mudar: já foi respondido'),
+  unanswered: words(
+    'must hold the answer to the required field {id} ({name})',
+    'deve conter a resposta ao campo obrigatório {id} ({name})',
+  ),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 

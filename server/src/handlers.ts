@@ -6,6 +6,10 @@ import { listAuditEntries } from './audit/audit-entries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
+import { checklistFormHandlers } from './inspection/checklist-forms.ts';
+import { checklistTableHandlers } from './inspection/checklist-tables.ts';
+import * as checklists from './inspection/checklists.ts';
+import { createChecklist } from './inspection/submit-checklist.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
@@ -22,6 +26,12 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...masterDataHandlers,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

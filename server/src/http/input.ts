@@ -1,7 +1,8 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
+import { momentsReader, type ReadMoments } from './moments.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -18,7 +19,7 @@ const usualTimezone = 'America/Sao_Paulo';
 export function inputReader(operation: Operation) {
   const params = operation.params ? textsReader(operation.params) : undefined;
   const query = operation.query ? textsReader(operation.query) : undefined;
-  const body = operation.body ? validatorOf(operation.body) : undefined;
+  const body = operation.body ? bodyReader(operation.body) : undefined;
 
   return (request: FastifyRequest, sent: unknown, timezone = usualTimezone): Input => {
     const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -26,23 +27,24 @@ export function inputReader(operation: Operation) {
     const raw = request.query as RawQuery;
     if (raw === null) throw new Refusal('malformed_request');
 
-    const given = new Map(
+    const texts = new Map(
       Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),
     );
-    const readParams = params?.(given, timezone);
+    const readParams = params?.(texts, timezone);
     const readQuery = query?.(raw, timezone);
     faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
 
-    const readBody = body && sent === undefined && !required(operation) ? {} : sent;
-    if (body) faults.push(...body(readBody));
+    const given = body && sent === undefined && !required(operation) ? {} : sent;
+    const readBody = body?.(given, timezone);
+    faults.push(...(readBody?.faults ?? []));
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
-      if (operation.body) faults.push(...unknownFields(operation.body, readBody));
+      if (operation.body) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody };
+    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : sent };
   };
 }
 
@@ -57,6 +59,17 @@ function textsReader(schema: TObject) {
       if (!unreadable.has(parameter)) faults.push({ parameter, ...fault });
     }
     return { value, faults };
+  };
+}
+
+/** Reads the moments of a body, then holds what was read against the schema. */
+function bodyReader(schema: TSchema) {
+  const validate = validatorOf(schema);
+  const readMoments = momentsReader(schema);
+  return (sent: unknown, timezone: string): ReadMoments => {
+    const { value, faults } = readMoments?.(sent, timezone) ?? { value: sent, faults: [] };
+    const unreadable = new Set(faults.map(({ pointer }) => pointer));
+    return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };
 }
 
