@@ -49,7 +49,7 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
   [
     'loses the rest of a list',
     'transport',
-    'are complete without limit, and page by page give each row once, in the same order',
+    'is complete without limit, and page by page gives each row once, in the same order',
     withoutAnswered('link'),
   ],
   [

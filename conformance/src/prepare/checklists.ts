@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { rowsOf } from '../answer.ts';
 import type { Fields } from '../field-table.ts';
 import type { Trial } from '../trial.ts';
 import { pictures } from './pictures.ts';
@@ -34,7 +36,7 @@ export type Checklists = {
   readonly full: Fields;
   /** An hour later, and nothing said but one answer. */
   readonly bare: Fields;
-  readonly answerCount: number;
+  readonly answerIds: readonly unknown[];
   readonly begin: string;
   readonly end: string;
 };
@@ -69,5 +71,8 @@ export async function checklists(trial: Trial): Promise<Checklists> {
     answers,
   });
   const bare = await execute({ date_executed: hoursAgo(1), answers: answers.slice(1, 2) });
-  return { form, full, bare, answerCount: answers.length, begin: hoursAgo(3), end: hoursAgo(0) };
+  const rows = rowsOf(await (await trial.admin()).get('/checklist_form_field_executed/', { id: Number(full.id) }));
+  const answerIds = rows.map(({ id }) => id);
+  assert.equal(answerIds.length, answers.length, 'every answer is there');
+  return { form, full, bare, answerIds, begin: hoursAgo(3), end: hoursAgo(0) };
 }

@@ -92,9 +92,8 @@ export function executedAnswers(trial: Trial): void {
     });
 
     trial.rule('has the answers given, and the execution they belong to', async () => {
-      const { full, answerCount } = await trial.once(checklists);
+      const { full } = await trial.once(checklists);
       const rows = await answers();
-      assert.equal(rows.length, answerCount);
       for (const { checklist_id } of rows) assert.equal(checklist_id, full.id);
       const text = rows.find((row) => fieldOf(row).type === 'text');
       assert.deepEqual([text?.value, text?.risk_level], ['ABC1D23', null]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { bodyOf, problemOf, rowsOf } from '../answer.ts';
+import { pictures } from '../prepare/pictures.ts';
 import type { Trial } from '../trial.ts';
 
 const megabyte = 1_000_000;
@@ -28,6 +29,12 @@ export function limits(trial: Trial): void {
       const data = { title: `${trial.prefix} large`, latitude: 1, longitude: 2, ignored: 'x'.repeat(4 * megabyte) };
       const { data: made } = bodyOf(await (await trial.admin()).post('/point_of_interest/', { data }), 201);
       trial.willRemove(`/point_of_interest/${(made as { id: unknown }).id}`);
+    });
+
+    trial.rule('an image over 10 MB is refused with 413', async () => {
+      await trial.once(pictures);
+      const content = Buffer.alloc(11 * megabyte, 7).toString('base64');
+      problemOf(await (await trial.admin()).post('/image/', { data: { content } }), 413);
     });
 
     for (const path of ['/checklist/', '/itinerary/']) {

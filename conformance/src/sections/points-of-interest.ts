@@ -49,6 +49,7 @@ const written: readonly [name: string, post: boolean, put: boolean, wrong: unkno
   ['longitude', true, true, '-46.6'],
   ['phone', false, false, 1155550100],
   ['responsible_name', false, false, true],
+  ['migration_id', false, false, 5],
   ['point_of_interest_category', false, false, 7],
 ];
 

@@ -18,6 +18,7 @@ import {
 } from '../field-table.ts';
 import { mercosulPlate } from '../prepare/documents.ts';
 import { createVehicle, vehicles as prepared, saidOfFull, type Vehicles } from '../prepare/fleet.ts';
+import { manager } from '../prepare/people.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/vehicle/';
@@ -223,6 +224,14 @@ export function vehicles(trial: Trial): void {
         else assert.equal(problemOf(answer, 409).code, 'invalid_transition');
       });
     }
+  });
+
+  describe('Vehicle status, for others', () => {
+    trial.rule('a manager does not bring a cancelled vehicle back', async () => {
+      const { cancelled } = await trial.once(prepared);
+      const caller = await (await trial.once(manager)).caller();
+      problemOf(await caller.put(path, { data: { id: cancelled.id, status: 'A' } }), 403, 409);
+    });
   });
 
   describe('Plates', () => {

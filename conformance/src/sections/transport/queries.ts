@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { idsOf, problemOf, recordOf, requireFault } from '../../answer.ts';
+import { idsOf, problemOf, recordOf, requireFault, rowsOf } from '../../answer.ts';
+import { type Answer, withQuery } from '../../caller.ts';
 import { drivers } from '../../prepare/drivers.ts';
 import { vehicles } from '../../prepare/fleet.ts';
 import type { Trial } from '../../trial.ts';
+import { everyList } from './every-list.ts';
 
 /** What a query and a body may look like. */
 export function queries(trial: Trial): void {
@@ -23,6 +25,18 @@ export function queries(trial: Trial): void {
         const query = `${spell('cost_center_ids', centers)}&${spell('includes', ['fleet', 'vehicle_color'])}`;
         const ids = idsOf(await (await trial.admin()).get(`/vehicle/?${query}`));
         assert.ok(ids.includes(full.id) && ids.includes(blocked.id), `${query} finds both`);
+      });
+    }
+
+    for (const { path, includes, prepare } of everyList) {
+      trial.rule(`are read alike from all of these by ${path}`, async () => {
+        const { query } = await prepare(trial);
+        const admin = await trial.admin();
+        const [first, ...others] = await Promise.all(
+          spellings.map(([, spell]) => admin.get(`${withQuery(path, query)}&${spell('includes', includes)}`)),
+        );
+        const rows = rowsOf(first as Answer);
+        for (const other of others) assert.deepEqual(rowsOf(other), rows, other.said);
       });
     }
 
