@@ -3,10 +3,12 @@ import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
+import { ChangedVehicle, NewVehicle, Vehicle, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
 import type { TSchema } from 'typebox';
 import { TokenPair } from './access.ts';
 import { Problem } from './problem.ts';
@@ -15,6 +17,7 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
+  ChangedVehicle,
   Checklist,
   ChecklistForm,
   ChecklistFormField,
@@ -22,14 +25,18 @@ export const nouns = {
   ChecklistTable,
   ChecklistTableItem,
   Customer,
+  DayRow,
   NewChecklist,
   NewPointOfInterest,
+  NewVehicle,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
   Session,
   TokenPair,
   User,
+  Vehicle,
+  VehicleVirtualArea,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

@@ -6,6 +6,7 @@ import { fleets } from './fleets.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import * as vehicles from './vehicles.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -21,6 +22,10 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...fleets,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,

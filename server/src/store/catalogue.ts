@@ -44,8 +44,12 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     };
   }
 
-  async find(reader: Reader, id: number): Promise<Versioned<T> | undefined> {
-    return one(await reader.rows(this.one(id)));
+  async find(
+    reader: Reader,
+    id: number,
+    ...conditions: readonly (Sql | undefined)[]
+  ): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(this.one(id, ...conditions)));
   }
 
   /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
@@ -85,8 +89,8 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     }
   }
 
-  private one(id: number): Sql {
-    return sql`select ${this.versioned()} from ${this.table} where id = ${id}`;
+  private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
+    return sql`select ${this.versioned()} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
   }
 
   private versioned(): Sql {

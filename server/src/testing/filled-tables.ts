@@ -13,7 +13,17 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
     select company, 'Ponto ' || i, 0, 0, i % 10 from each;
 
-  ${['fleet', 'cost_center', 'department', 'work_shift', 'checklist_table', 'checklist_form']
+  ${[
+    'fleet',
+    'cost_center',
+    'department',
+    'vehicle_color',
+    'vehicle_category',
+    'fuel_category',
+    'work_shift',
+    'checklist_table',
+    'checklist_form',
+  ]
     .map((table) => `insert into ${table} (customer_id, name) select company, 'Nome ' || i from each;`)
     .join('\n')}
   insert into vehicle_model_manufacturer (customer_id, name) select company, 'Fábrica ' || i from each;
