@@ -122,14 +122,15 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
       version,
       headers = {},
     } = answer as { body?: unknown; version?: number; headers?: Record<string, string> };
+    const written = write ? write(body) : null;
     return {
       status: operation.answer.status,
       headers: {
         ...(write ? { 'content-type': 'application/json; charset=utf-8' } : {}),
-        ...(version === undefined ? {} : { etag: etagOf(version) }),
+        ...(version === undefined ? {} : { etag: etagOf(version, written ?? '') }),
         ...headers,
       },
-      body: write ? write(body) : null,
+      body: written,
     };
   }
 
@@ -138,11 +139,12 @@ export function routeHandler(operation: Operation, handler: AnyHandler, service:
       const { text, headers = {} } = answer as { text: string; headers?: Record<string, string> };
       return reply.type(operation.answer.mediaType).headers(headers).send(text);
     }
-    const { version } = answer as { version?: number };
-    if (version !== undefined && isUnchanged(request.headers['if-none-match'], version)) {
-      return reply.code(304).header('etag', etagOf(version)).send();
+    const { status, headers, body } = ready(answer);
+    const { etag } = headers;
+    if (etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
+      return reply.code(304).header('etag', etag).send();
     }
-    return sendReady(reply, ready(answer));
+    return sendReady(reply, { status, headers, body });
   }
 
   function requireAcceptable(accept: string | undefined): void {
