@@ -73,7 +73,7 @@ export const help = `Judges a server by the specification of the fleet API, sect
   --rule TEXT         only the rules whose sentence contains this text
 
 It writes: it needs a company it may write to, best one of its own. What it makes is named conformance-…, and what the
-API lets it delete it deletes in the end. Images and executed checklists stay.
+API lets it delete it deletes in the end. Vehicles stay, cancelled and hidden; executed checklists and images stay.
 
 Sections: ${sectionNames.join(', ')}.
 

@@ -15,4 +15,11 @@ export const retired: Readonly<Record<string, Fields>> = {
     vehicle_category_id: null,
     virtual_area_ids: [],
   },
+  '/driver/': {
+    status: 'I',
+    department_id: null,
+    cost_center_id: null,
+    work_shift_id: null,
+    point_of_interest_id: null,
+  },
 };
