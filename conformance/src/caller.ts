@@ -14,6 +14,9 @@ type Names = Readonly<Record<string, string>>;
 /** A limit the server tells us to wait for is waited for, since a deployment has others to serve. */
 const longestWaitS = 120;
 
+/** Nothing asked here takes so long: what does, hangs. */
+const longestAnswerMs = 60_000;
+
 /** Somebody who calls the server over plain HTTP, with a token or without. */
 export class Caller {
   readonly baseUrl: string;
@@ -57,6 +60,7 @@ export class Caller {
     const answer = await fetch(`${this.baseUrl}${path}`, {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(longestAnswerMs),
       headers: { ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }), ...headers },
       ...(body === undefined ? {} : { body }),
     });
