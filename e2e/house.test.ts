@@ -28,6 +28,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ['store', 'access'],
   access: ['store', 'http/call.ts'],
   audit: ['store', 'http/call.ts'],
+  company: ['store', 'access', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
   inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
   about: ['store', 'http/call.ts'],

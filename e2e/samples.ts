@@ -84,6 +84,48 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
   }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
+  ...catalogueSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
+  ...catalogueSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
+  ...catalogueSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}`, external_code: `C-${n}` })),
+  ...catalogueSamples('VehicleCategory', 'VehicleCategories', (n) => ({ name: `Classe ${n}`, external_code: null })),
+  ...catalogueSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}`, external_code: `M-${n}` })),
+  ...catalogueSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', async (n, world) => ({
+    name: `Fábrica ${n}`,
+    vehicle_category_id: await world.made('createVehicleCategory', { name: `Classe da fábrica ${n}` }),
+  })),
+  ...catalogueSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
+    name: `Modelo ${n}`,
+    vehicle_model_manufacturer_id: await world.made('createVehicleModelManufacturer', {
+      name: `Fábrica do modelo ${n}`,
+    }),
+  })),
+  ...catalogueSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
+  ...catalogueSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
+  ...catalogueSamples('Device', 'Devices', (n) => ({ serial: `35693804359${n}`, model: 'ST4315U', active: true })),
+  ...catalogueSamples('WorkShift', 'WorkShifts', (n) => ({
+    name: `Noite ${n}`,
+    timezone: 'America/Manaus',
+    days: [{ weekday: 6, begin: '22:00', end: '06:00', breaks: [{ begin: '01:30', end: '02:30' }] }],
+  })),
+  ...catalogueSamples('VirtualArea', 'VirtualAreas', (n) => ({
+    name: `Pátio ${n}`,
+    type: 'polygon',
+    points: [
+      { latitude: -23.55, longitude: -46.63 },
+      { latitude: -23.56, longitude: -46.63 },
+      { latitude: -23.56, longitude: -46.62 },
+    ],
+  })),
+  listUsers: () => ({ query: { active: true, limit: 5 } }),
+  getUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  createUser: (world) => ({ body: { data: person(world) } }),
+  changeUser: async (world) => ({
+    body: { data: { id: await world.made('createUser', person(world)), ...person(world) } },
+  }),
+  deleteUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  getCustomer: () => ({}),
+  // Not what tokens are made from: everybody else in this world would have to renew theirs.
+  changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
   listChecklists: async (world, who) => ({
     query: {
       date_time_start: '2026-01-01',
@@ -132,6 +174,17 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getReadiness: () => ({}),
   getMetrics: () => ({}),
 };
+
+const person = (world: World) => ({
+  name: 'Rita Roteirista',
+  login: `rita-${world.next()}@example.com`,
+  role: 'viewer' as const,
+  realm: 'customer' as const,
+  email: 'rita@example.com',
+  grants: ['pii:read' as const],
+  language: 'pt-BR' as const,
+  password: 'uma senha longa',
+});
 
 const answersTable = (world: World): Promise<number> =>
   world.made('createChecklistTable', { name: `Estado ${world.next()}`, items: [{ name: 'Careca', risk_level: 'H' }] });

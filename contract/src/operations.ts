@@ -2,11 +2,18 @@ import * as access from './access.ts';
 import * as audit from './audit.ts';
 import { checklistForms, checklistTables } from './checklist-forms.ts';
 import * as checklists from './checklists.ts';
-import { fleets } from './fleets.ts';
+import * as customer from './customer.ts';
+import { devices } from './devices.ts';
+import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import { routeReasons } from './route-reasons.ts';
+import * as users from './users.ts';
+import { vehicleModels } from './vehicle-models.ts';
 import * as vehicles from './vehicles.ts';
+import { virtualAreas } from './virtual-areas.ts';
+import { workShifts } from './work-shifts.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -22,11 +29,23 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  ...masterData,
+  ...vehicleModels,
+  ...routeReasons,
+  ...devices,
+  ...workShifts,
+  ...virtualAreas,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  deleteUser: users.deleteUser,
+  getCustomer: customer.getCustomer,
+  changeCustomer: customer.changeCustomer,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
-  ...fleets,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist: checklists.createChecklist,

@@ -11,6 +11,8 @@ import { routePointStatuses } from './route-point-status.ts';
 import { routePointTypes } from './route-point-type.ts';
 import { routeSources } from './route-source.ts';
 import { vehicleStatuses } from './vehicle-status.ts';
+import { virtualAreaTypes } from './virtual-area-type.ts';
+import { weekdays } from './weekday.ts';
 
 /** Every closed list of codes the service speaks, by the name it is published under. */
 export const allCodes = {
@@ -24,6 +26,8 @@ export const allCodes = {
   event_category: eventCategories,
   checklist_field_type: checklistFieldTypes,
   risk_level: riskLevels,
+  virtual_area_type: virtualAreaTypes,
+  weekday: weekdays,
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;

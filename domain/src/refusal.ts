@@ -142,6 +142,21 @@ export const faults = {
   ),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  unknown_timezone: words(
+    'is not a time zone of the IANA database, such as America/Sao_Paulo',
+    'não é um fuso horário do banco de dados da IANA, como America/Sao_Paulo',
+  ),
+  overlaps: words('overlaps {other}', 'sobrepõe-se a {other}'),
+  outside: words('must lie within {other}', 'deve estar dentro de {other}'),
+  self_crossing: words(
+    'begins a side that meets the side from {other}',
+    'inicia um lado que encontra o lado que parte de {other}',
+  ),
+  last_admin: words(
+    'would leave the company without an active administrator',
+    'deixaria a empresa sem um administrador ativo',
+  ),
+  oneself: words('must not be done to oneself', 'não pode ser feito a si mesmo'),
   too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
   not_taken: words('is not taken here', 'não é aceito aqui'),
   inactive_form: words('is the id of a form that is not active', 'é o id de um formulário que não está ativo'),

@@ -3,6 +3,8 @@ import type { Metrics } from './about/metrics.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
+import { changeCustomer, getCustomer } from './company/customer.ts';
+import * as users from './company/users.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
@@ -31,6 +33,13 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
   ...masterDataHandlers,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  deleteUser: users.deleteUser,
+  getCustomer,
+  changeCustomer,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist,

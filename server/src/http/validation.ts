@@ -64,6 +64,9 @@ function faultsOf(errors: readonly SchemaError[]): Fault[] {
       case 'format':
         add(instancePath, 'bad_format', { expected: String(params.format) });
         break;
+      case 'pattern':
+        add(instancePath, 'bad_format', { expected: String(params.pattern) });
+        break;
       case 'anyOf':
         // Said already, and better, by what failed inside.
         if (![...faults.keys()].some((pointer) => pointer.startsWith(instancePath))) {

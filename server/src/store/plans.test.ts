@@ -5,15 +5,23 @@ import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
+import type { CatalogueTable } from './catalogue.ts';
 import { listAnswers } from './checklist-answers.ts';
 import { listChecklistForms } from './checklist-forms.ts';
 import { checklistTables } from './checklist-tables.ts';
 import { listChecklists } from './checklists.ts';
+import { deviceTable, listDevices } from './devices.ts';
+import { namedTable } from './named-records.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
+import { reasonTable } from './route-reasons.ts';
 import { manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
+import { listUserAccounts } from './user-accounts.ts';
+import { manufacturerTable, modelTable } from './vehicle-models.ts';
 import { listVehicles, type VehicleFilters } from './vehicles.ts';
+import { virtualAreaTable } from './virtual-areas.ts';
+import { workShiftTable } from './work-shifts.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
 const entries = {
@@ -41,6 +49,24 @@ const executions = {
 const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
+
+/** The lists that take no filter but a page. */
+const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'list'>>> = {
+  fleets: namedTable('fleet'),
+  'cost centers': namedTable('cost_center'),
+  departments: namedTable('department'),
+  'vehicle colors': namedTable('vehicle_color'),
+  'vehicle categories': namedTable('vehicle_category'),
+  'fuel categories': namedTable('fuel_category'),
+  manufacturers: manufacturerTable,
+  models: modelTable,
+  'reasons of return': reasonTable('route_return_reason'),
+  'reasons of execution': reasonTable('route_executed_reason'),
+  devices: deviceTable,
+  'work shifts': workShiftTable,
+  'virtual areas': virtualAreaTable,
+};
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   listVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
@@ -54,6 +80,15 @@ const listings: readonly [says: string, listing: Listing][] = [
     'points of a category after a cursor',
     listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
   ],
+  ...Object.entries(catalogues).flatMap(([name, table]): [string, Listing][] => [
+    [name, table.list({ limit: 50 })],
+    [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ]),
+  ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
+  ['users', listUserAccounts(users)],
+  ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
+  ['active users', listUserAccounts({ ...users, active: true })],
+  ['active users after a cursor', listUserAccounts({ ...users, active: true, cursor: cursorOf('usuário 5', '7') })],
   ['vehicles', vehicles({})],
   ['vehicles after a cursor', vehicles({}, afterVehicle)],
   ['visible vehicles', vehicles({ visible: true })],

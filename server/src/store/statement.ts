@@ -47,6 +47,10 @@ export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '"
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
 export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
 
+/** Several texts as one value, for a column that holds a list of them. */
+export const textsOf = (values: readonly string[]): Sql =>
+  sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
+
 /** SQL whose value is a text that is JSON, `null` included. */
 export type JsonSql = Sql & { readonly [json]: true };
 declare const json: unique symbol;

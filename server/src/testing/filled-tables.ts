@@ -1,6 +1,6 @@
 /**
  * SQL that fills every table of an empty database with so many rows, dealt out in turn to so many companies. The row
- * with number i has the id i and belongs to company i % companies + 1, and points at others with the number i.
+ * with number i has the id i (past the starter set, where triggers give one) and belongs to company i % companies + 1, and points at others with the number i.
  */
 export const filledTables = (companies: number, rows: number): string => `
   insert into customer (name, document) select 'Empresa ' || i, (10000000000 + i)::text from generate_series(1, ${companies}) i;
@@ -20,6 +20,8 @@ export const filledTables = (companies: number, rows: number): string => `
     'vehicle_color',
     'vehicle_category',
     'fuel_category',
+    'route_return_reason',
+    'route_executed_reason',
     'work_shift',
     'checklist_table',
     'checklist_form',

@@ -72,5 +72,4 @@ create trigger record after insert or update or delete on driver for each row ex
 alter table app_user add constraint app_user_driver_id_fkey
   foreign key (customer_id, driver_id) references driver (customer_id, id);
 create index app_user_of_driver on app_user (customer_id, driver_id);
-create index app_user_by_name on app_user (customer_id, name, id);
 grant update (login, driver_id) on app_user to tropeiro_app;
