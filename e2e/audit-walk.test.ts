@@ -186,7 +186,15 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   createChecklist: (good) => [['with an unknown vehicle', withData(good, { vehicle_id: 1e9 })]],
   createVehicle: wrongPlate,
   changeVehicle: wrongPlate,
+  createDriver: breaking({ cpf: '11111111111' }),
+  changeDriver: breaking({ date_of_birth: '2999-01-01' }),
+  createItinerary: breaking({ date_time_end_estimated: '2026-05-01' }),
+  changeItinerary: breaking({ date_time_end: '2026-05-01' }),
 };
+
+function breaking(data: object): Broken {
+  return (good) => [['against a rule', withData(good, data)]];
+}
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
   return [['against a rule', withData(good, { point_of_interest_category_id: 4 })]];

@@ -31,6 +31,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   company: ['store', 'access', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
   inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
+  privacy: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
   jobs: ['store'],
   command: ['store', 'access', 'embedded'],

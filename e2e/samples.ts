@@ -4,6 +4,7 @@ import { type OperationId, type Operations, operations } from '@tropeiro/contrac
 import type { Role } from '@tropeiro/domain/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import type { AnyInput } from './http.ts';
 import type { Who, World } from './world.ts';
 
@@ -62,6 +63,26 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
+  listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
+  getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),
+  createDriver: (world) => ({ body: { data: driver(world), is_deliveryman: true } }),
+  changeDriver: async (world) => ({ body: { data: { id: await newDriver(world), ...driver(world) } } }),
+  deleteDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  listItineraries: () => ({
+    query: {
+      date_time_start: '2026-06-01',
+      date_time_end: '2026-06-01',
+      includes: ['vehicle', 'position_end'],
+      limit: 5,
+    },
+  }),
+  getItinerary: async (world) => ({ params: { id: await newItinerary(world) }, query: { includes: ['driver'] } }),
+  createItinerary: async (world) => ({ body: { data: await itinerary(world) } }),
+  changeItinerary: async (world) => ({
+    params: { id: await newItinerary(world) },
+    body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
+  }),
+  deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
   listVehicles: () => ({
     query: {
       visible: 2,
@@ -164,6 +185,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { name: 'Bom', risk_level: null },
     ],
   })),
+  listRetention: () => ({}),
+  changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
@@ -228,6 +251,32 @@ const point = {
   point_of_interest_category: { id: 3 },
   point_of_interest_category_id: 3,
 };
+
+const driver = (world: World) => ({
+  name: 'Zé Motorista',
+  cpf: cpfOf(world.next()),
+  cnh_category_id: 9,
+  cnh_date: '2031-12-31',
+  state_id: 35,
+  status: 'A' as const,
+  revenues: 3500.5,
+});
+const newDriver = (world: World) => world.made('createDriver', driver(world));
+
+async function itinerary(world: World) {
+  return {
+    description: 'Campinas a Santos',
+    external_id: 'V-1',
+    vehicle_id: await world.made('createVehicle', vehicle(world)),
+    driver_id: await newDriver(world),
+    date_time_start_estimated: '2026-06-01T08:00:00-03:00',
+    date_time_end_estimated: '2026-06-01T18:00',
+    start_local: 'Campinas',
+    end_local: 'Santos',
+    itinerary_id: null,
+  };
+}
+const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
 
 /** With a plate of its own. */
 function vehicle(world: World) {

@@ -6,10 +6,16 @@ import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-t
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
+import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
+import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
+import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { Retention } from '@tropeiro/domain/retention.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
 import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
@@ -28,8 +34,13 @@ import { Problem } from './problem.ts';
 
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
+  Anonymized,
+  PersonalRecord,
+  Retention,
   AuditEntry,
   ChangedCustomerSettings,
+  ChangedDriver,
+  ChangedItinerary,
   ChangedPointOfInterest,
   ChangedUserAccount,
   ChangedVehicle,
@@ -41,6 +52,10 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
+  Driver,
+  Itinerary,
+  NewDriver,
+  NewItinerary,
   DayRow,
   Device,
   NamedRecord,

@@ -4,6 +4,8 @@ import { checklistForms, checklistTables } from './checklist-forms.ts';
 import * as checklists from './checklists.ts';
 import * as customer from './customer.ts';
 import { devices } from './devices.ts';
+import * as drivers from './drivers.ts';
+import * as itineraries from './itineraries.ts';
 import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
@@ -14,6 +16,8 @@ import { vehicleModels } from './vehicle-models.ts';
 import * as vehicles from './vehicles.ts';
 import { virtualAreas } from './virtual-areas.ts';
 import { workShifts } from './work-shifts.ts';
+
+import * as privacy from './privacy.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -42,6 +46,16 @@ export const operations = {
   deleteUser: users.deleteUser,
   getCustomer: customer.getCustomer,
   changeCustomer: customer.changeCustomer,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
@@ -52,6 +66,13 @@ export const operations = {
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistForms,
   ...checklistTables,
+  ...fleets,
+  exportDriver: privacy.exportDriver,
+  anonymizeDriver: privacy.anonymizeDriver,
+  exportUser: privacy.exportUser,
+  anonymizeUser: privacy.anonymizeUser,
+  listRetention: privacy.listRetention,
+  changeRetention: privacy.changeRetention,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

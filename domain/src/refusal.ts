@@ -131,6 +131,19 @@ export const faults = {
   taken_by: words('is that of the record {id}', 'é do registro {id}'),
   unknown_reference: words('is not the id of a record', 'não é o id de um registro'),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
+  masked: words(
+    'is masked; leave it out to keep what is stored',
+    'está mascarado; omita-o para manter o que está gravado',
+  ),
+  not_past: words('must lie in the past', 'deve estar no passado'),
+  not_active: words(
+    'is the id of a record that is not active (status {status})',
+    'é o id de um registro que não está ativo (status {status})',
+  ),
+  part_of_part: words(
+    'must be another journey that is no part itself, and this one must have no parts',
+    'deve ser outra viagem que não seja ela mesma uma parte, e esta não pode ter partes',
+  ),
   wrong_plate: words('is not a plate: ABC1234 or ABC1D23', 'não é uma placa: ABC1234 ou ABC1D23'),
   wrong_chassi: words(
     'is not a chassis number: 17 letters and digits, never I, O or Q',
@@ -165,6 +178,7 @@ export const faults = {
     'must hold the answer to the required field {id} ({name})',
     'deve conter a resposta ao campo obrigatório {id} ({name})',
   ),
+  oneself: words('must not be yourself', 'não pode ser você'),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 

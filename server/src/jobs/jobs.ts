@@ -3,6 +3,10 @@ import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
+import { applyRetention } from '../store/privacy.ts';
+
+/** Few enough that a portion is done well within the time one statement may take. */
+const rowsForgottenAtOnce = 5000;
 
 /** Work that nobody waits for. Queued and timed in the database: any number of processes share it, each job runs once. */
 export async function startJobs(
@@ -15,6 +19,13 @@ export async function startJobs(
     clear_expired: async () => {
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
     },
+    forget: async () => {
+      for (;;) {
+        const forgotten = await applyRetention(database, rowsForgottenAtOnce);
+        if (Object.values(forgotten).every((rows) => rows === 0)) return;
+        log.info(forgotten, 'forgot what is no longer to be kept');
+      }
+    },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
   // The runner asks again after a lost connection; it must not end the process.
@@ -23,7 +34,11 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    parsedCronItems: parseCronItems([{ task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } }]),
+    parsedCronItems: parseCronItems([
+      { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+      // In the small hours of Brazil, when the fleets stand still.
+      { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
+    ]),
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
