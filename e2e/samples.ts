@@ -185,6 +185,10 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { name: 'Bom', risk_level: null },
     ],
   })),
+  exportDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { limit: 5 } }),
+  anonymizeDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  exportUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) }, query: { limit: 5 } }),
+  anonymizeUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
   listRetention: () => ({}),
   changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
   listAuditEntries: () => ({

@@ -10,14 +10,13 @@ import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import * as privacy from './privacy.ts';
 import { routeReasons } from './route-reasons.ts';
 import * as users from './users.ts';
 import { vehicleModels } from './vehicle-models.ts';
 import * as vehicles from './vehicles.ts';
 import { virtualAreas } from './virtual-areas.ts';
 import { workShifts } from './work-shifts.ts';
-
-import * as privacy from './privacy.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {

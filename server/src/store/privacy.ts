@@ -31,9 +31,19 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
   const found = joined(
     [
       records('driver', sql`date_created`, sql`to_jsonb(t) - 'name_sort'`, sql`driver t where t.id = ${driver}`),
-      records('user', sql`date_created`, sql`to_jsonb(t) - 'password_hash'`, sql`app_user t where t.id = ${users}`),
+      records(
+        'user',
+        sql`date_created`,
+        sql`to_jsonb(t) - '{password_hash,name_sort}'::text[]`,
+        sql`app_user t where t.id = ${users}`,
+      ),
       records('session', sql`date_created`, sql`to_jsonb(t)`, sql`session t where t.user_id = ${users}`),
-      records('vehicle', sql`date_created`, sql`to_jsonb(t)`, sql`vehicle t where t.driver_id = ${driver}`),
+      records(
+        'vehicle',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'title_sort'`,
+        sql`vehicle t where t.driver_id = ${driver}`,
+      ),
       records('itinerary', sql`date_created`, sql`to_jsonb(t)`, sql`itinerary t where t.driver_id = ${driver}`),
       records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
       records('image', sql`date_created`, sql`to_jsonb(t)`, sql`image t where t.user_id = ${users}`),
