@@ -47,6 +47,20 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
     { answered: (answer) => Object.assign(answer, { status: answer.status === 201 ? 200 : answer.status }) },
   ],
   [
+    'writes dates with an offset',
+    'vehicles',
+    'lists rows with the fields of the table',
+    inData((row) => {
+      row.date_created = String(row.date_created).replace('Z', '+00:00');
+    }),
+  ],
+  [
+    'brings nothing along',
+    'vehicles',
+    'includes: fleet brings it, and nothing else',
+    { asked: (question) => Object.assign(question, { url: question.url.replace('includes=', 'excludes=') }) },
+  ],
+  [
     'loses the rest of a list',
     'transport',
     'is complete without limit, and page by page gives each row once, in the same order',
