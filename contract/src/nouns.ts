@@ -10,8 +10,8 @@ import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
 import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
-import { ChangedPointOfInterest, ChangedPointOfInterest, NewPointOfInterest, NewPointOfInterest, PointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { PointOfInterestCategory, PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Retention } from '@tropeiro/domain/retention.ts';
 import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -33,8 +33,6 @@ import { Problem } from './problem.ts';
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
   Anonymized,
-  PersonalRecord,
-  Retention,
   AuditEntry,
   ChangedCustomerSettings,
   ChangedDriver,
@@ -50,16 +48,16 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
-  Driver,
-  Itinerary,
-  NewDriver,
-  NewItinerary,
   DayRow,
   Device,
+  Driver,
+  Itinerary,
   NamedRecord,
   NamedReference,
   NewChecklist,
   NewDevice,
+  NewDriver,
+  NewItinerary,
   NewNamedRecord,
   NewPointOfInterest,
   NewRouteReason,
@@ -69,9 +67,11 @@ export const nouns = {
   NewVehicleModelManufacturer,
   NewVirtualArea,
   NewWorkShift,
+  PersonalRecord,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
+  Retention,
   RouteReason,
   Session,
   TokenPair,

@@ -65,7 +65,6 @@ export const operations = {
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistForms,
   ...checklistTables,
-  ...fleets,
   exportDriver: privacy.exportDriver,
   anonymizeDriver: privacy.anonymizeDriver,
   exportUser: privacy.exportUser,

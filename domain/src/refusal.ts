@@ -178,7 +178,6 @@ export const faults = {
     'must hold the answer to the required field {id} ({name})',
     'deve conter a resposta ao campo obrigatório {id} ({name})',
   ),
-  oneself: words('must not be yourself', 'não pode ser você'),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 
