@@ -33,7 +33,8 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
   privacy: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
-  jobs: ['store'],
+  images: ['store', 'http/call.ts'],
+  jobs: ['store', 'images'],
   command: ['store', 'access', 'embedded'],
 };
 

@@ -5,6 +5,7 @@ import type { Role } from '@tropeiro/domain/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
+import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
 import type { Who, World } from './world.ts';
 
@@ -147,6 +148,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getCustomer: () => ({}),
   // Not what tokens are made from: everybody else in this world would have to renew theirs.
   changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
+  uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
+  getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
   listChecklists: async (world, who) => ({
     query: {
       date_time_start: '2026-01-01',

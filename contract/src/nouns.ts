@@ -7,6 +7,7 @@ import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/cust
 import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
 import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
+import { Image, ImageContent } from '@tropeiro/domain/image.ts';
 import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
@@ -48,6 +49,8 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
+  Image,
+  ImageContent,
   DayRow,
   Device,
   Driver,

@@ -5,6 +5,7 @@ import * as checklists from './checklists.ts';
 import * as customer from './customer.ts';
 import { devices } from './devices.ts';
 import * as drivers from './drivers.ts';
+import * as images from './images.ts';
 import * as itineraries from './itineraries.ts';
 import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
@@ -59,6 +60,8 @@ export const operations = {
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
+  uploadImage: images.uploadImage,
+  getPicture: images.getPicture,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist: checklists.createChecklist,

@@ -11,6 +11,8 @@ import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
+import { getPicture, uploadImage } from './images/images.ts';
+import type { Images } from './images/open-images.ts';
 import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
 import * as checklists from './inspection/checklists.ts';
@@ -19,7 +21,7 @@ import * as people from './privacy/people.ts';
 import { changeRetention, listRetention } from './privacy/retention.ts';
 
 /** Who answers each operation of the contract. */
-export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
+export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
   login: logIn(access),
   renewToken: renewToken(access),
   logout,
@@ -54,6 +56,8 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   deleteUser: users.deleteUser,
   getCustomer,
   changeCustomer,
+  uploadImage: uploadImage(images),
+  getPicture: getPicture(images),
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist,

@@ -1,6 +1,8 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
+import type { ImageStore } from '../images/image-store.ts';
+import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
 import { applyRetention } from '../store/privacy.ts';
@@ -12,6 +14,7 @@ const rowsForgottenAtOnce = 5000;
 export async function startJobs(
   ownerUrl: string,
   database: Database,
+  images: ImageStore,
   refreshLifeS: number,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
@@ -26,6 +29,9 @@ export async function startJobs(
         log.info(forgotten, 'forgot what is no longer to be kept');
       }
     },
+    sweep_images: async () => {
+      log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
+    },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
   // The runner asks again after a lost connection; it must not end the process.
@@ -38,6 +44,7 @@ export async function startJobs(
       { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
       // In the small hours of Brazil, when the fleets stand still.
       { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
+      { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
     ]),
     concurrency: 2,
     noHandleSignals: true,
