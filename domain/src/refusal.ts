@@ -74,6 +74,11 @@ export const refusals = {
     'Os cabeçalhos são maiores que {limit} bytes.',
   ),
   unsupported_media_type: words('Send the body as {expected}.', 'Envie o corpo como {expected}.'),
+  unreadable_file: words('The file cannot be read; see errors.', 'O arquivo não pode ser lido; veja errors.'),
+  import_running: words(
+    'Another import of this kind is running in this company. Try again when it has ended.',
+    'Outra importação deste tipo está em andamento nesta empresa. Tente novamente quando ela terminar.',
+  ),
   request_timeout: words(
     'The request took longer than {limit} s to arrive.',
     'A requisição levou mais de {limit} s para chegar.',
@@ -133,6 +138,37 @@ export const faults = {
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  unknown_name: words(
+    'is not the name or code of a record that is there',
+    'não é o nome nem o código de um registro existente',
+  ),
+  ambiguous: words('stands for more than one record', 'corresponde a mais de um registro'),
+  repeated_key: words('is that of line {line} already', 'já é o da linha {line}'),
+  formula_error: words('is the error of a formula', 'é o erro de uma fórmula'),
+  file_empty: words('has nothing in it', 'está vazio'),
+  file_kind: words('is neither CSV nor XLSX', 'não é CSV nem XLSX'),
+  file_protected: words(
+    'is protected by a password: save it without one',
+    'está protegido por senha: salve-o sem senha',
+  ),
+  file_old_excel: words(
+    'is of the old format of Excel (.xls): save it as .xlsx',
+    'é do formato antigo do Excel (.xls): salve-o como .xlsx',
+  ),
+  file_broken: words('is damaged', 'está danificado'),
+  file_quote: words(
+    'has a quotation mark on line {line} that is never closed',
+    'tem na linha {line} uma aspa que nunca se fecha',
+  ),
+  file_rows: words('has more than {limit} rows', 'tem mais de {limit} linhas'),
+  file_columns: words('has more than {limit} columns', 'tem mais de {limit} colunas'),
+  file_cell: words(
+    'has more than {limit} characters in a cell of line {line}',
+    'tem mais de {limit} caracteres em uma célula da linha {line}',
+  ),
+  file_unpacked: words('unpacks to more than {limit} bytes', 'descompactado tem mais de {limit} bytes'),
+  file_column_missing: words('has no column {column}', 'não tem a coluna {column}'),
+  file_column_repeated: words('has the column {column} more than once', 'tem a coluna {column} mais de uma vez'),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 
