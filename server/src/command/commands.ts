@@ -6,12 +6,13 @@ import { createDemo, demoPassword } from '../demo.ts';
 import { migrate } from '../store/migrate.ts';
 import { version } from '../version.ts';
 import { type Command, CommandFailed, command } from './command.ts';
+import { importCommands } from './import.ts';
 import { customerCreate, userCreate, userPassword } from './people.ts';
 import { inTransaction, onDatabase } from './place.ts';
 import { serveCommand } from './serve.ts';
 
 const migrateCommand = command('migrate', 'Brings the database up to date.', {}, async () => {
-  const applied = await onDatabase((ownerUrl) => migrate(ownerUrl));
+  const applied = await onDatabase(({ ownerUrl }) => migrate(ownerUrl));
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 });
 
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   customerCreate,
   userCreate,
   userPassword,
+  ...importCommands,
   keyRotate,
   demoCommand,
   openapiCommand,

@@ -47,6 +47,10 @@ export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '"
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
 export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
 
+/** The same for texts. */
+export const textListOf = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
 /** SQL whose value is a text that is JSON, `null` included. */
 export type JsonSql = Sql & { readonly [json]: true };
 declare const json: unique symbol;

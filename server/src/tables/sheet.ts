@@ -1,6 +1,7 @@
+import type { Cell } from '@tropeiro/domain/cell-value.ts';
 import type { TableLimits } from './limits.ts';
 import { dateText } from './spreadsheet-dates.ts';
-import type { Cell, TableRow } from './table.ts';
+import type { TableRow } from './table.ts';
 import { unreadable } from './unreadable.ts';
 import { unescaped, type Workbook } from './workbook.ts';
 import type { XmlReader } from './xml.ts';
@@ -11,7 +12,7 @@ export class SheetReader implements XmlReader {
   private readonly limits: TableLimits;
   private ready: TableRow[] = [];
   private line = 0;
-  private cells: Cell[] = [];
+  private cells: (Cell | null)[] = [];
   private column = -1;
   private type = 'n';
   private style = 0;
@@ -60,14 +61,14 @@ export class SheetReader implements XmlReader {
     if (name === 'row' && this.cells.length > 0) this.ready.push({ line: this.line, cells: this.cells });
   }
 
-  private addCell(cell: Cell): void {
+  private addCell(cell: Cell | null): void {
     if (cell === null) return;
     if (this.column >= this.limits.columns) throw unreadable('file_columns', { limit: this.limits.columns });
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
   }
 
-  private cell(): Cell {
+  private cell(): Cell | null {
     const text = this.value;
     if (text.trim() === '') return null;
     switch (this.type) {
@@ -83,7 +84,7 @@ export class SheetReader implements XmlReader {
     }
   }
 
-  private shared(index: number): Cell {
+  private shared(index: number): Cell | null {
     const text = this.workbook.sharedTexts[index] ?? '';
     if (text.length > this.limits.cellCharacters)
       throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
