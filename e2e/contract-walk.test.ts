@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
@@ -54,7 +54,7 @@ for (const [id, operation] of everyOperation) {
         replies.push(reply);
       }
       assert.equal(new Set(replies.map(({ headers }) => headers['content-type'])).size, 1);
-      assert.equal(new Set(replies.map(({ headers }) => headers.location?.replace(/\d+/, ''))).size, 1);
+      assert.equal(new Set(replies.map(({ headers }) => headers.location?.replace(/[\da-f]{64}|\d+/, ''))).size, 1);
     });
 
     if (method === 'GET') {
@@ -137,7 +137,8 @@ for (const [id, operation] of everyOperation) {
         requireRefusal(operation, await ask({ ...question, body: notUtf8 }), 400, 'malformed_json', 'not UTF-8');
         const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
         requireRefusal(operation, await ask({ ...question, body: deep }), 400, 'too_deep');
-        for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'json', '']) {
+        const forms = operation.upload ? [] : ['multipart/form-data; boundary=x'];
+        for (const type of ['text/plain', 'application/xml', ...forms, 'json', '']) {
           const headers = { ...question.headers, 'content-type': type };
           requireRefusal(operation, await ask({ ...question, headers }), 415, 'unsupported_media_type', type);
         }
@@ -145,14 +146,39 @@ for (const [id, operation] of everyOperation) {
 
       it('names the limit to a body over it', async () => {
         const { input, token } = await sampleCall(world, id);
-        const body = JSON.stringify({ filler: 'x'.repeat(6_000_000) });
+        const { upload } = operation;
+        const body = JSON.stringify({ filler: 'x'.repeat(upload ? uploadBodyBytes(upload) : 6_000_000) });
         const problem = requireRefusal(
           operation,
           await ask({ ...questionOf(operation, input, token), body }),
           413,
-          'body_too_large',
+          upload ? 'file_too_large' : 'body_too_large',
         );
-        assert.match(problem.detail, /5000000/);
+        assert.match(problem.detail, upload ? new RegExp(`${upload.maxBytes}`) : /5000000/);
+      });
+    }
+
+    const { upload } = operation;
+    if (upload) {
+      it('takes its file in a form, whatever the part is called, and refuses what is no such form', () =>
+        takesForms(id, operation, upload));
+    }
+
+    if (answer.kind === 'record' && answer.bytes) {
+      it('comes as the file it stands for to whoever accepts that, and once', async () => {
+        const { input, token } = await sampleCall(world, id);
+        const question = questionOf(operation, input, token);
+        const asked = (headers: Record<string, string>) =>
+          ask({ ...question, headers: { ...question.headers, ...headers } });
+        for (const accept of [answer.bytes?.join(', ') ?? '', 'image/*', 'image/avif,image/webp,image/*,*/*;q=0.8']) {
+          const reply = await asked({ accept });
+          assert.equal(reply.status, 200, reply.text);
+          assert.ok(answer.bytes?.includes(reply.headers['content-type'] ?? ''), accept);
+          assert.equal(reply.headers.vary?.includes('accept'), true);
+          const again = await asked({ accept, 'if-none-match': reply.headers.etag ?? '' });
+          assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, reply.headers.etag]);
+        }
+        assert.equal((await asked({ accept: '*/*' })).headers['content-type'], 'application/json; charset=utf-8');
       });
     }
 
@@ -160,7 +186,7 @@ for (const [id, operation] of everyOperation) {
       it('says which formats it has to whoever accepts none of them', async () => {
         const { input, token } = await sampleCall(world, id);
         const question = questionOf(operation, input, token);
-        for (const accept of ['image/png', 'application/json;q=0, text/html;q=0, text/plain;q=0', 'nonsense']) {
+        for (const accept of ['video/mp4', 'application/json;q=0, text/html;q=0, text/plain;q=0', 'nonsense']) {
           const reply = await ask({ ...question, headers: { ...question.headers, accept } });
           requireRefusal(operation, reply, 406, 'not_acceptable', accept);
         }
@@ -267,6 +293,59 @@ async function refusesMalformed(id: OperationId, operation: Operation): Promise<
       parameter: 'surprise',
     });
   }
+}
+
+/** The good file of the sample, in forms of which some are forms. */
+async function takesForms(id: OperationId, operation: Operation, upload: Upload): Promise<void> {
+  const { input, token } = await sampleCall(world, id);
+  const good = questionOf(operation, input, token);
+  const field = upload.pointer
+    .slice(1)
+    .split('/')
+    .reduce((at, name) => (at as Record<string, unknown>)[name], input.body);
+  const file = Buffer.from(String(field), 'base64');
+  const form = (bytes: Buffer, type = 'multipart/form-data; boundary=x') =>
+    ask({ ...good, body: bytes, headers: { ...good.headers, 'content-type': type } });
+  const part = (headers: string, bytes: Buffer | string) =>
+    Buffer.concat([Buffer.from(`--x\r\n${headers}\r\n\r\n`), Buffer.from(bytes), Buffer.from('\r\n')]);
+  const end = Buffer.from('--x--\r\n');
+  const named = (name: string) => `content-disposition: form-data; name="${name}"; filename="a.jpg"`;
+  const other = part('content-disposition: form-data; name="other"', 'ignored');
+
+  for (const [how, bytes] of [
+    ['under our name', Buffer.concat([part(named(uploadPart), file), end])],
+    ['under another name', Buffer.concat([part(named('anexo'), file), end])],
+    ['among other parts', Buffer.concat([other, part(named(uploadPart), file), other, end])],
+  ] as const) {
+    const reply = await form(bytes);
+    assert.equal(reply.status, operation.answer.status, `${how}: ${reply.text}`);
+    requireAnswer(operation, reply);
+  }
+  const whole = Buffer.concat([part(named(uploadPart), file), end]);
+  const refused = [
+    ['nothing', Buffer.alloc(0), 400, 'malformed_multipart'],
+    ['no form', Buffer.from('hello'), 400, 'malformed_multipart'],
+    ['half a form', whole.subarray(0, whole.length / 2), 400, 'malformed_multipart'],
+    ['no end', whole.subarray(0, whole.length - end.length), 400, 'malformed_multipart'],
+    ['no file', Buffer.concat([other, end]), 400, 'invalid_input'],
+    ['an empty file', Buffer.concat([part(named(uploadPart), ''), end]), 400, 'invalid_input'],
+    ['two files', Buffer.concat([part(named('a'), file), part(named('b'), file), end]), 400, 'invalid_input'],
+    [
+      'too many parts',
+      Buffer.concat([...Array(100).fill(other), part(named('a'), file), end]),
+      400,
+      'malformed_multipart',
+    ],
+    [
+      'a file too large',
+      Buffer.concat([part(named('a'), Buffer.alloc(upload.maxBytes + 1)), end]),
+      413,
+      'file_too_large',
+    ],
+  ] as const;
+  for (const [how, bytes, status, code] of refused) requireRefusal(operation, await form(bytes), status, code, how);
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=y'])
+    requireRefusal(operation, await form(whole, type), 400, 'malformed_multipart', type);
 }
 
 const withJson = { headers: asJson };

@@ -28,7 +28,8 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   audit: ['store', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
-  jobs: ['store'],
+  images: ['store', 'http/call.ts'],
+  jobs: ['store', 'images'],
   command: ['store', 'access', 'embedded'],
 };
 

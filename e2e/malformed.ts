@@ -29,7 +29,7 @@ export function wrongValues(schema: TSchema, good: unknown, at = ''): Wrong[] {
 
 /** URL texts that this schema refuses. */
 export function wrongTexts(schema: TSchema): { readonly how: string; readonly texts: readonly string[] }[] {
-  const { type, format, anyOf, items, enum: allowed, maxLength } = schema as Keywords;
+  const { type, format, anyOf, items, enum: allowed, maxLength, pattern } = schema as Keywords;
   const numeric = ['um', '1e', '0x10', '9'.repeat(400), '--1'];
   const texts: Record<string, readonly string[]> = {
     integer: [...numeric, '1.5', '1e3', ...outOfBounds(schema as Keywords, '').map(({ value }) => String(value))],
@@ -40,7 +40,7 @@ export function wrongTexts(schema: TSchema): { readonly how: string; readonly te
       ...(format === 'date-time'
         ? ['ontem', '2026-13-01', '2026-01-32T00:00:00Z', '20260101', '2026-01-01T25:00']
         : []),
-      ...(allowed ? ['nonsense'] : []),
+      ...((allowed ?? pattern) ? ['nonsense', '../../etc/passwd'] : []),
       ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
     ],
   };
@@ -59,6 +59,7 @@ type Keywords = {
   items?: TSchema;
   anyOf?: TSchema[];
   format?: string;
+  pattern?: string;
   enum?: unknown[];
   minimum?: number;
   maximum?: number;

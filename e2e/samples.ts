@@ -2,6 +2,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/op
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
 import type { Who, World } from './world.ts';
 
@@ -61,6 +62,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
+  uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
+  getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),

@@ -3,6 +3,7 @@ import type { Role } from '@tropeiro/domain/role.ts';
 import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo.ts';
 import { ask } from '@tropeiro/server/embedded/testing.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
+import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { type AnyInput, questionOf, type Reply, send } from './http.ts';
 
@@ -68,6 +69,16 @@ export class World {
     const { data: record } = JSON.parse(text) as { data?: { id: number } };
     if (!record) throw new Error(`${create} made nothing: ${text}`);
     return record.id;
+  }
+
+  /** The name of a new image: of this user where they may send one, of the administrator where not. */
+  async pictured(who: Who): Promise<string> {
+    const body = { data: { content: await drawnBase64(this.next()) } };
+    for (const { access } of [who, await this.as('admin')]) {
+      const { status, text } = await this.call('uploadImage', { body }, access);
+      if (status === 201) return (JSON.parse(text) as { data: { picture: string } }).data.picture;
+    }
+    throw new Error('Nobody may send an image');
   }
 
   private once(name: string, make: () => Promise<Who>): Promise<Who> {

@@ -1,13 +1,30 @@
 import type { Language } from '@tropeiro/domain/words.ts';
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from './operation.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type Upload,
+  uploadPart,
+} from './operation.ts';
 import { type OperationId, type Operations, operations } from './operations.ts';
 import { type Problem, problemMediaType } from './problem.ts';
 
 /** Calls the service by the contract: in a browser or in Node, with nothing but fetch. */
 export type Client = {
   call<I extends OperationId>(id: I, ...input: InputOf<Operations[I]>): Promise<AnswerTo<I>>;
+  /** The same for an answer that is a file too: its bytes instead of the record. */
+  bytes<I extends FileId>(id: I, ...input: InputOf<Operations[I]>): Promise<FileAnswer>;
   withToken(token: string | undefined): Client;
 };
+
+/** The operations whose answer also comes as a file. */
+export type FileId = {
+  [I in OperationId]: Operations[I]['answer'] extends { bytes: readonly string[] } ? I : never;
+}[OperationId];
+
+export type FileAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
 
 export type ClientOptions = {
   /** Such as http://127.0.0.1:8080, with or without /v1. */
@@ -50,14 +67,24 @@ export class UnexpectedAnswer extends Error {
 }
 
 export function createClient(options: ClientOptions): Client {
+  const send = (operation: Operation, input: AnyInput, accept: string) =>
+    (options.fetch ?? fetch)(urlOf(operation, input, options.baseUrl), requestOf(operation, input, accept, options));
   return {
     async call(id, ...[input]) {
       const operation: Operation = operations[id];
-      const response = await (options.fetch ?? fetch)(
-        urlOf(operation, input ?? {}, options.baseUrl),
-        requestOf(operation, input ?? {}, options),
+      const { answer } = operation;
+      const response = await send(
+        operation,
+        input ?? {},
+        answer.kind === 'document' ? answer.mediaType : 'application/json',
       );
-      return { status: response.status, headers: response.headers, body: (await bodyOf(operation, response)) as never };
+      const { status, headers } = await requireAnswer(response);
+      return { status, headers, body: (await bodyOf(operation, response)) as never };
+    },
+    async bytes(id, ...[input]) {
+      const response = await send(operations[id], input ?? {}, operations[id].answer.bytes.join(', '));
+      const { status, headers } = await requireAnswer(response);
+      return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
     },
     withToken: (token) => createClient({ ...options, token }),
   };
@@ -68,7 +95,9 @@ type InputOf<O extends Operation> = Record<string, never> extends Parts<O> ? [in
 
 type Parts<O extends Operation> = Part<'params', ParamsOf<O>> &
   Part<'query', QueryOf<O>> &
-  Part<'body', BodyOf<O>> & { headers?: Readonly<Record<string, string>> };
+  (O extends { upload: Upload }
+    ? ({ file?: never } & Part<'body', BodyOf<O>>) | { file: Blob; body?: never }
+    : Part<'body', BodyOf<O>>) & { headers?: Readonly<Record<string, string>> };
 
 type Part<K extends string, V> = V extends undefined
   ? { [P in K]?: never }
@@ -80,6 +109,8 @@ type AnyInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Instead of a body, where an operation takes a file: sent as it is, in a form. */
+  readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -96,28 +127,41 @@ function urlOf({ path }: Operation, { params = {}, query = {} }: AnyInput, baseU
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function requestOf(
-  { method, answer }: Operation,
-  { body, headers = {} }: AnyInput,
+  { method }: Operation,
+  { body, file, headers = {} }: AnyInput,
+  accept: string,
   { token, language }: ClientOptions,
 ): RequestInit {
   return {
     method,
     headers: {
-      accept: `${answer.kind === 'document' ? answer.mediaType : 'application/json'}, ${problemMediaType}`,
+      accept: `${accept}, ${problemMediaType}`,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(language === undefined ? {} : { 'accept-language': language }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formOf(file) }),
   };
 }
 
-async function bodyOf({ answer }: Operation, response: Response): Promise<unknown> {
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.set(uploadPart, file);
+  return form;
+}
+
+async function requireAnswer(response: Response): Promise<Response> {
   const mediaType = response.headers.get('content-type') ?? '';
   if (mediaType.startsWith(problemMediaType))
     throw new ProblemError((await response.json()) as Problem, response.status, response.headers);
   if (!response.ok) throw new UnexpectedAnswer(response.status, mediaType, await response.text());
+  return response;
+}
+
+async function bodyOf({ answer }: Operation, response: Response): Promise<unknown> {
+  const mediaType = response.headers.get('content-type') ?? '';
   if (answer.kind === 'none') return undefined;
   // Another format may have been asked for in the headers: it comes as its text.
   return answer.kind !== 'document' && mediaType.startsWith('application/json') ? response.json() : response.text();

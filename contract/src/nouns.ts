@@ -1,4 +1,5 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Image, ImageContent } from '@tropeiro/domain/image.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -12,6 +13,8 @@ export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
   Customer,
+  Image,
+  ImageContent,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

@@ -80,7 +80,14 @@ const unchanged = words('The record has not changed', 'O registro não mudou');
 function contentOf(answer: Answer, language: Language): Json {
   switch (answer.kind) {
     case 'record':
-      return { content: { 'application/json': { schema: publishedSchema(answer.schema, language) } } };
+      return {
+        content: {
+          'application/json': { schema: publishedSchema(answer.schema, language) },
+          ...Object.fromEntries(
+            (answer.bytes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          ),
+        },
+      };
     case 'list': {
       const data = { type: 'array', items: publishedSchema(answer.row, language) };
       return {

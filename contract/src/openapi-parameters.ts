@@ -29,9 +29,9 @@ export function headersOf(operation: Operation): RequestHeader[] {
   return [...heeded, 'Accept-Language', 'X-Request-Id'];
 }
 
-/** One record by its id comes with an ETag. */
+/** One record by its id comes with an ETag, and so does a file. */
 export const isVersionedRead = ({ method, params, answer }: Operation): boolean =>
-  method === 'GET' && params !== undefined && answer.kind === 'record';
+  method === 'GET' && answer.kind === 'record' && (params !== undefined || answer.bytes !== undefined);
 
 /** How a query field may be written beyond what its schema says. */
 export function spellingOf(schema: TSchema): Words | undefined {

@@ -4,7 +4,7 @@ import { nouns } from './nouns.ts';
 import { answersOf, headerAnswers } from './openapi-answers.ts';
 import { headerParameters, parametersOf } from './openapi-parameters.ts';
 import { type Json, publishedNoun, publishedSchema } from './openapi-schema.ts';
-import { type Operation, refusalsOf } from './operation.ts';
+import { type Operation, refusalsOf, type Upload, uploadPart } from './operation.ts';
 import { problemExample } from './problem-examples.ts';
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
@@ -73,14 +73,26 @@ function operationOf(operation: Operation, language: Language): Json {
     ...(description === '' ? {} : { description }),
     security: securityOf(operation),
     parameters: parametersOf(operation, language),
-    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, language) }),
+    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation.upload, language) }),
     responses: answersOf(operation, language),
   };
 }
 
-const bodyOf = (body: NonNullable<Operation['body']>, language: Language): Json => ({
+const bodyOf = (body: NonNullable<Operation['body']>, upload: Upload | undefined, language: Language): Json => ({
   required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
-  content: { 'application/json': { schema: publishedSchema(body, language) } },
+  content: {
+    'application/json': { schema: publishedSchema(body, language) },
+    ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, language) }),
+  },
+});
+
+const formOf = ({ mediaType }: Upload, language: Language): Json => ({
+  schema: {
+    type: 'object',
+    required: [uploadPart],
+    properties: { [uploadPart]: { type: 'string', format: 'binary', description: about.uploadPart[language] } },
+  },
+  encoding: { [uploadPart]: { contentType: mediaType } },
 });
 
 /** OpenAPI 3.1 lets a bearer scheme name the roles it takes: here, the permission. */
@@ -105,6 +117,10 @@ const about = {
   refreshToken: words(
     'From login; taken in the body or in the cookie set at login as well',
     'Do login; aceito também no corpo ou no cookie criado no login',
+  ),
+  uploadPart: words(
+    'The file; its part may have any name, and other parts are ignored',
+    'O arquivo; a sua parte pode ter qualquer nome, e as outras partes são ignoradas',
   ),
   permission: words('Takes the permission', 'Exige a permissão'),
 };

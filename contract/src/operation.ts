@@ -21,6 +21,7 @@ export type Operation = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  readonly upload?: Upload;
   readonly answer: Answer;
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
@@ -31,13 +32,35 @@ export type Access = 'public' | 'refresh' | 'session' | Permission;
 
 /**
  * `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
- * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type.
+ * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type. A record that stands for a file
+ * names in `bytes` the media types in which it also comes as that file, to whoever accepts those.
  */
 export type Answer =
-  | { readonly kind: 'record'; readonly status: 200 | 201 | 202; readonly schema: TSchema }
+  | {
+      readonly kind: 'record';
+      readonly status: 200 | 201 | 202;
+      readonly schema: TSchema;
+      readonly bytes?: readonly string[];
+    }
   | { readonly kind: 'list'; readonly status: 200; readonly row: TObject }
   | { readonly kind: 'none'; readonly status: 204 }
   | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string };
+
+/**
+ * The body may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
+ * field of the JSON body that the pointer names. Either way the handler gets its bytes.
+ */
+export type Upload = {
+  readonly pointer: `/${string}`;
+  readonly maxBytes: number;
+  readonly mediaType: string;
+};
+
+/** How the part is called in what we publish, and where a fault of it points to. */
+export const uploadPart = 'file';
+
+/** As large as a body may be that holds such a file in Base64. */
+export const uploadBodyBytes = ({ maxBytes }: Upload): number => Math.ceil(maxBytes / 3) * 4 + 100_000;
 
 export const operation = <const O extends Operation>(value: O): O => value;
 
@@ -69,7 +92,10 @@ export const commonRefusals: readonly RefusalCode[] = [
 export function refusalsOf(operation: Operation): RefusalCode[] {
   const codes = new Set<RefusalCode>(operation.refusals);
   if (operation.body) {
-    for (const code of ['malformed_json', 'too_deep', 'body_too_large', 'unsupported_media_type'] as const)
+    for (const code of ['malformed_json', 'too_deep', 'unsupported_media_type'] as const) codes.add(code);
+    for (const code of operation.upload
+      ? (['malformed_multipart', 'file_too_large'] as const)
+      : (['body_too_large'] as const))
       codes.add(code);
   }
   if (operation.access !== 'public') {

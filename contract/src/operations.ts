@@ -1,6 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
 import { fleets } from './fleets.ts';
+import * as images from './images.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
@@ -20,6 +21,8 @@ export const operations = {
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...fleets,
+  uploadImage: images.uploadImage,
+  getPicture: images.getPicture,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -8,6 +8,7 @@ export const problemExample = (code: RefusalCode, language: Language): Problem =
 
 const details: Partial<Record<RefusalCode, RefusalDetails>> = {
   malformed_json: { reason: 'Unexpected end of JSON input' },
+  malformed_multipart: { reason: 'Unexpected end of multipart data' },
   too_deep: { limit: 32 },
   wrong_token_type: { expected: 'access' },
   forbidden: { role: 'viewer', permission: 'point_of_interest:write' },
@@ -16,6 +17,7 @@ const details: Partial<Record<RefusalCode, RefusalDetails>> = {
   duplicate: { field: 'document' },
   invalid_header: { header: 'Idempotency-Key', reason: '1 to 255 visible characters' },
   body_too_large: { limit: 5_000_000 },
+  file_too_large: { limit: 10_000_000 },
   headers_too_large: { limit: 16_384 },
   unsupported_media_type: { expected: 'application/json' },
   request_timeout: { limit: 30 },

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
   malformed_request: 400,
   malformed_json: 400,
+  malformed_multipart: 400,
   too_deep: 400,
   invalid_input: 400,
   invalid_cursor: 400,
@@ -27,6 +28,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   import_running: 409,
   precondition_failed: 412,
   body_too_large: 413,
+  file_too_large: 413,
   unsupported_media_type: 415,
   rule_violated: 422,
   unreadable_file: 422,

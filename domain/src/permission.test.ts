@@ -11,6 +11,8 @@ const matrix: Readonly<Record<Permission, string>> = {
   'route_point:manual': 'admin dispatcher',
   'checklist:read': 'admin manager dispatcher driver integrator viewer',
   'checklist:write': 'admin driver',
+  'image:read': 'admin manager dispatcher driver integrator viewer',
+  'image:write': 'admin manager driver integrator',
   'point_of_interest:read': 'admin manager dispatcher driver integrator viewer',
   'point_of_interest:write': 'admin manager dispatcher integrator',
   'itinerary:read': 'admin manager dispatcher integrator viewer',

@@ -7,6 +7,8 @@ export const permissions = [
   'route_point:manual',
   'checklist:read',
   'checklist:write',
+  'image:read',
+  'image:write',
   'point_of_interest:read',
   'point_of_interest:write',
   'itinerary:read',
@@ -34,6 +36,7 @@ export type Permission = (typeof permissions)[number];
 const readsOfTheDesk: readonly Permission[] = [
   'route_plan:read',
   'checklist:read',
+  'image:read',
   'point_of_interest:read',
   'itinerary:read',
   'driver:read',
@@ -45,7 +48,7 @@ const readsOfTheDesk: readonly Permission[] = [
 ];
 
 const planning: readonly Permission[] = ['route_plan:write', 'point_of_interest:write', 'itinerary:write'];
-const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:write'];
+const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:write', 'image:write'];
 
 /** What each role may do in its own company. A driver's reads reach only what is the driver's own. */
 export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
@@ -57,6 +60,8 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
     'route_point:execute',
     'checklist:read',
     'checklist:write',
+    'image:read',
+    'image:write',
     'point_of_interest:read',
     'vehicle:read',
     'pii:read',

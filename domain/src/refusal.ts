@@ -4,6 +4,10 @@ import { type Words, words } from './words.ts';
 export const refusals = {
   malformed_request: words('The request is not valid HTTP.', 'A requisição não é HTTP válido.'),
   malformed_json: words('The body is not valid JSON: {reason}', 'O corpo não é JSON válido: {reason}'),
+  malformed_multipart: words(
+    'The body is not valid multipart/form-data: {reason}',
+    'O corpo não é multipart/form-data válido: {reason}',
+  ),
   too_deep: words(
     'The JSON is nested deeper than {limit} levels.',
     'O JSON tem mais de {limit} níveis de profundidade.',
@@ -69,6 +73,10 @@ export const refusals = {
     'O registro mudou desde a leitura. Leia-o novamente e repita a alteração.',
   ),
   body_too_large: words('The body is larger than {limit} bytes.', 'O corpo é maior que {limit} bytes.'),
+  file_too_large: words(
+    'A file may have at most {limit} bytes, and this one, or the body around it, has more.',
+    'Um arquivo pode ter no máximo {limit} bytes, e este, ou o corpo em volta dele, tem mais.',
+  ),
   headers_too_large: words(
     'The headers are larger than {limit} bytes.',
     'Os cabeçalhos são maiores que {limit} bytes.',
@@ -135,6 +143,11 @@ export const faults = {
   taken: words('is that of another record', 'é de outro registro'),
   taken_by: words('is that of the record {id}', 'é do registro {id}'),
   unknown_reference: words('is not the id of a record', 'não é o id de um registro'),
+  not_an_image: words(
+    'is not an image that can be read: send a whole {expected}',
+    'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
+  ),
+  too_many_pixels: words('must have at most {limit} pixels', 'deve ter no máximo {limit} pixels'),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),

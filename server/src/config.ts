@@ -3,7 +3,9 @@ const settings = {
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every one.'),
   PORT: whole(8080, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
   DATA_DIR: text('./data', 'Folder of the embedded database and of stored files.'),
-  DATABASE_URL: optional(
+  DATABASE_URL: optionalUrl(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@host:5432/database',
     'A PostgreSQL 15 or newer to use instead of the embedded one, as postgres://user:password@host:port/database; the user owns the schema.',
   ),
   DATABASE_CONNECTIONS: whole(
@@ -14,6 +16,15 @@ const settings = {
   ),
   DATABASE_WAIT_S: whole(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
   STATEMENT_TIMEOUT_S: whole(30, 1, 3600, 'How long one database statement may run.'),
+  IMAGES_S3_ENDPOINT: optionalUrl(
+    /^https?:$/,
+    'https://s3.example.com',
+    'An S3-compatible store for images, as https://host; without it they are files under DATA_DIR, which all processes must share.',
+  ),
+  IMAGES_S3_BUCKET: text('', 'Its bucket, for this service alone: images that the database does not know are removed.'),
+  IMAGES_S3_REGION: text('us-east-1', 'Its region, as its requests are signed for.'),
+  IMAGES_S3_ACCESS_KEY: text('', 'The key that may list, read, write and delete in the bucket.'),
+  IMAGES_S3_SECRET_KEY: text('', 'The secret that belongs to the key.'),
   ACCESS_TOKEN_LIFE_S: whole(3600, 10, 86_400, 'Life of an access token.'),
   REFRESH_TOKEN_LIFE_S: whole(2_592_000, 60, 31_536_000, 'Life of a refresh token and of the session it belongs to.'),
   REALMS: list('customer,driver,integration', 'Realms in which a login is accepted.'),
@@ -53,16 +64,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       try {
         return [name, setting.parse(given === undefined || given === '' ? setting.usual : given)];
       } catch (error) {
-        // A database URL holds a password, which must not be printed.
-        const value = name === 'DATABASE_URL' ? 'cannot be used' : `is "${given}"`;
+        // A URL may hold a password, which must not be printed.
+        const value = /_URL$|_ENDPOINT$/.test(name) ? 'cannot be used' : `is "${given}"`;
         wrong.push(`${name} ${value}: ${(error as Error).message}. ${setting.sentence}`);
         return [name, undefined];
       }
     }),
   );
+  if (config.IMAGES_S3_ENDPOINT !== undefined) {
+    for (const name of needsOfS3) {
+      if (config[name] === '')
+        wrong.push(`${name} is missing: IMAGES_S3_ENDPOINT needs it. ${settings[name].sentence}`);
+    }
+  }
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config as Config;
 }
+
+const needsOfS3 = ['IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY'] as const;
 
 type Setting<T> = { readonly usual: string; readonly sentence: string; readonly parse: (given: string) => T };
 
@@ -70,14 +89,14 @@ function text(usual: string, sentence: string): Setting<string> {
   return { usual, sentence, parse: (given) => given };
 }
 
-function optional(sentence: string): Setting<string | undefined> {
+function optionalUrl(protocol: RegExp, example: string, sentence: string): Setting<string | undefined> {
   return {
     usual: '',
     sentence,
     parse: (given) => {
       if (given === '') return undefined;
-      if (!/^postgres(ql)?:\/\//.test(given) || !URL.canParse(given))
-        throw new Error('it must look like postgres://user:password@host:5432/database');
+      if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !given.includes('://'))
+        throw new Error(`it must look like ${example}`);
       return given;
     },
   };

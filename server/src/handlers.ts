@@ -6,9 +6,11 @@ import { listAuditEntries } from './audit/audit-entries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
+import { getPicture, uploadImage } from './images/images.ts';
+import type { Images } from './images/open-images.ts';
 
 /** Who answers each operation of the contract. */
-export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
+export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
   login: logIn(access),
   renewToken: renewToken(access),
   logout,
@@ -22,6 +24,8 @@ export const handlersWith = (access: Access, metrics: Metrics): Handlers => ({
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
   ...masterDataHandlers,
+  uploadImage: uploadImage(images),
+  getPicture: getPicture(images),
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

@@ -8,6 +8,8 @@ import type { Config } from './config.ts';
 import { handlersWith } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { UploadRoom } from './http/upload-room.ts';
+import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { Database } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
@@ -20,6 +22,9 @@ export type RunningService = { readonly url: string | undefined; stop(): Promise
 /** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
 const headerBytes = 16_384;
 
+/** For all files on their way in together: a hundred photos of the usual size. */
+const uploadBytes = 256_000_000;
+
 /** The wiring: everything a process of the service is made of, in the order it starts. */
 export async function serve(config: Config, place: Place, roles: ReadonlySet<ServiceRole>): Promise<RunningService> {
   const log = logger(config);
@@ -31,10 +36,11 @@ export async function serve(config: Config, place: Place, roles: ReadonlySet<Ser
     waitS: config.DATABASE_WAIT_S,
     statementS: config.STATEMENT_TIMEOUT_S,
   });
+  const images = openImages(config);
   const jobs = roles.has('worker')
-    ? await startJobs(place.ownerUrl, database, config.REFRESH_TOKEN_LIFE_S, log)
+    ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log)
     : undefined;
-  const api = roles.has('api') ? await startApi(config, database, log) : undefined;
+  const api = roles.has('api') ? await startApi(config, database, images, log) : undefined;
   return {
     url: api?.url,
     async stop() {
@@ -47,6 +53,7 @@ export async function serve(config: Config, place: Place, roles: ReadonlySet<Ser
 async function startApi(
   config: Config,
   database: Database,
+  images: Images,
   log: Logger,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const lifeS = { access: config.ACCESS_TOKEN_LIFE_S, refresh: config.REFRESH_TOKEN_LIFE_S };
@@ -59,12 +66,13 @@ async function startApi(
     delay: new LoginDelay(database, config.LOGIN_LONGEST_DELAY_S),
   };
   const app = await createApp(
-    handlersWith(access, metrics),
+    handlersWith(access, metrics, images),
     {
       database,
       tokens,
       rateLimit: new RateLimit(database, config.RATE_LIMIT),
       loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
+      uploadRoom: new UploadRoom(uploadBytes),
       idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
       stalledReaderS: config.STALLED_READER_S,
     },

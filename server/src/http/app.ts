@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type Operation, type Upload, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
 import { crossOrigin, hostRefusal, secureCookies, securityHeaders } from './headers.ts';
 import { allowedMethods } from './methods.ts';
+import { readMultipart } from './multipart.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
-import { type AnyHandler, routeHandler, type Service } from './route.ts';
+import { type AnyHandler, routeOf, type Service } from './route.ts';
 
 export type AppSettings = Bounds & {
   readonly logger: FastifyBaseLogger;
@@ -71,7 +72,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const operationId = (request.routeOptions.config as { operationId?: string }).operationId ?? 'none';
+    const { operationId = 'none' } = configOf(request);
     settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);
     // The path without its query: what people search for is nobody's business in a log.
     request.log.info(
@@ -87,7 +88,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, settings);
+    const refusal = refusalOf(error, settings, configOf(request).upload);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error({ request_id: request.id, err: error }, 'failed');
     }
@@ -101,14 +102,47 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     return sendProblem(request, reply, new Refusal('method_not_allowed', { details: { allowed: allowed.join(', ') } }));
   });
 
+  // Only where a file is taken is a form understood at all.
+  await app.register(async (forFiles) => {
+    forFiles.addContentTypeParser(
+      /^multipart\/form-data\b/i,
+      { parseAs: 'buffer' },
+      (request: FastifyRequest, bytes: Buffer) => {
+        const { upload } = configOf(request);
+        if (!upload) throw new Error('A form is read only where a file is taken');
+        return readMultipart(bytes, request.headers['content-type'] ?? '', upload);
+      },
+    );
+    addRoutes(forFiles, ({ upload }) => upload !== undefined, handlers, service);
+  });
+  addRoutes(app, ({ upload }) => upload === undefined, handlers, service);
+  return app;
+}
+
+type RouteConfig = { readonly operationId?: string; readonly upload?: Upload };
+
+const configOf = (request: FastifyRequest): RouteConfig => request.routeOptions.config as RouteConfig;
+
+function addRoutes(
+  app: FastifyInstance,
+  isWanted: (operation: Operation) => boolean,
+  handlers: Handlers,
+  service: Service,
+): void {
   for (const [id, operation] of Object.entries(operations) as [keyof Handlers, Operation][]) {
-    const handler = routeHandler(operation, handlers[id] as unknown as AnyHandler, service);
+    if (!isWanted(operation)) continue;
+    const { method, path, upload } = operation;
+    const { serve, beforeBody } = routeOf(operation, handlers[id] as unknown as AnyHandler, service);
     for (const prefix of ['', '/v1']) {
-      const url = prefix + operation.path.replace(/\{(\w+)\}/g, ':$1');
-      app.route({ method: operation.method, url, handler, config: { operationId: id } });
+      app.route({
+        method,
+        url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
+        handler: serve,
+        config: { operationId: id, ...(upload ? { upload } : {}) },
+        ...(upload ? { onRequest: beforeBody, bodyLimit: uploadBodyBytes(upload) } : {}),
+      });
     }
   }
-  return app;
 }
 
 const acceptedRequestId = (given: string | string[] | undefined): string | undefined =>

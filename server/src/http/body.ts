@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 
-/** A body as it came, for the fingerprint of an idempotent call, and as it reads. */
-export type ReadBody = { readonly bytes: Buffer; readonly value: unknown };
+/** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file in a form. */
+export type ReadBody = { readonly bytes: Buffer; readonly value: unknown; readonly file?: Buffer };
 
 /** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
 const deepest = 32;

@@ -1,18 +1,26 @@
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Upload } from '@tropeiro/contract/operation.ts';
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { Database, Origin, Reader, Transaction } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
+import type { Version } from './conditions.ts';
+import type { SentFile } from './upload.ts';
 
 /** One call as a handler sees it: nothing of the web server is in it. */
 export type Call<O extends Operation> = {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
-  readonly body: BodyOf<O>;
+  readonly body: O extends { upload: Upload } ? undefined : BodyOf<O>;
   readonly origin: Origin;
   readonly language: Language;
-} & Scope<O>;
+} & Scope<O> &
+  (O['answer'] extends AlsoBytes ? BytesWanted : unknown);
+
+type AlsoBytes = { bytes: readonly string[] };
+
+/** Whether the caller would rather have the file, which is of this type, than the record. Refuses who accepts neither. */
+type BytesWanted = { readonly wantsBytes: (mediaType: string) => boolean };
 
 /** What a call may touch: a read asks as its actor, a change has its transaction, a public call has no company. */
 type Scope<O extends Operation> = O['access'] extends 'public'
@@ -25,19 +33,37 @@ type Scope<O extends Operation> = O['access'] extends 'public'
           readonly actor: Actor;
           readonly transaction: Transaction;
           /** Refuses when the caller named, in If-Match, another version than this one. */
-          readonly requireMatch: (version: number) => void;
+          readonly requireMatch: (version: Version) => void;
         };
 
 /** What a handler gives back: a record (with its version where it has one), a list to be read, a text, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
-  ? { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
+  ?
+      | { readonly body: AnswerOf<O>; readonly version?: Version; readonly headers?: Readonly<Record<string, string>> }
+      | (O['answer'] extends AlsoBytes ? BytesReply : never)
   : O['answer'] extends { kind: 'list' }
     ? Listing
     : O['answer'] extends { kind: 'document' }
       ? { readonly text: string; readonly headers?: Readonly<Record<string, string>> }
       : { readonly headers?: Readonly<Record<string, string>> };
 
-export type Handler<I extends OperationId> = (call: Call<Operations[I]>) => Promise<Reply<Operations[I]>>;
+/** A file as the answer. Its bytes are fetched only for somebody who does not have this version of them. */
+export type BytesReply = {
+  readonly bytes: () => Promise<Buffer>;
+  readonly mediaType: string;
+  readonly version: Version;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type CallHandler<I extends OperationId> = (call: Call<Operations[I]>) => Promise<Reply<Operations[I]>>;
+
+/**
+ * Of an upload, the file is taken in while no transaction is open, since that takes its time; what is given back does
+ * the rest within one.
+ */
+export type Handler<I extends OperationId> = Operations[I] extends { upload: Upload }
+  ? (file: SentFile, actor: Actor) => Promise<CallHandler<I>>
+  : CallHandler<I>;
 
 /** One for every operation: a missing one does not compile. */
 export type Handlers = { readonly [I in OperationId]: Handler<I> };

@@ -2,6 +2,7 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import type { ReadBody } from './body.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -20,7 +21,7 @@ export function inputReader(operation: Operation) {
   const query = operation.query ? textsReader(operation.query) : undefined;
   const body = operation.body ? validatorOf(operation.body) : undefined;
 
-  return (request: FastifyRequest, sent: unknown, timezone = usualTimezone): Input => {
+  return (request: FastifyRequest, sent: ReadBody | undefined, timezone = usualTimezone): Input => {
     const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
     const raw = request.query as RawQuery;
@@ -33,13 +34,16 @@ export function inputReader(operation: Operation) {
     const readQuery = query?.(raw, timezone);
     faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
 
-    const readBody = body && sent === undefined && !required(operation) ? {} : sent;
-    if (body) faults.push(...body(readBody));
+    const value = sent?.value;
+    const readBody = body && value === undefined && !required(operation) ? {} : value;
+    // A form with a file in it has nothing else that is read.
+    const isForm = sent?.file !== undefined;
+    if (body && !isForm) faults.push(...body(readBody));
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
-      if (operation.body) faults.push(...unknownFields(operation.body, readBody));
+      if (operation.body && !isForm) faults.push(...unknownFields(operation.body, readBody));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody };

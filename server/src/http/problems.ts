@@ -1,3 +1,4 @@
+import type { Upload } from '@tropeiro/contract/operation.ts';
 import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
@@ -8,12 +9,14 @@ import { languageOf } from './negotiation.ts';
 export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
 
 /** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
-export function refusalOf(error: unknown, bounds: Bounds): Refusal {
+export function refusalOf(error: unknown, bounds: Bounds, upload?: Upload): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
   const code = (error as { code?: string }).code ?? '';
   const known = webServerErrors[code];
-  if (known) return new Refusal(known, { details: detailsOf(known, bounds) });
+  if (known === 'body_too_large' && upload)
+    return new Refusal('file_too_large', { details: { limit: upload.maxBytes } });
+  if (known) return new Refusal(known, { details: detailsOf(known, bounds, upload) });
   return new Refusal('internal');
 }
 
@@ -66,11 +69,12 @@ const socketErrors: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Bounds): RefusalDetails {
+function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Bounds, upload?: Upload): RefusalDetails {
   if (code === 'body_too_large') return { limit: bodyBytes };
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  return { expected: 'application/json (as it is, or with Content-Encoding gzip, deflate or br)' };
+  const mediaTypes = upload ? 'multipart/form-data or application/json' : 'application/json';
+  return { expected: `${mediaTypes} (as it is, or with Content-Encoding gzip, deflate or br)` };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

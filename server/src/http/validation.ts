@@ -61,6 +61,9 @@ function faultsOf(errors: readonly SchemaError[]): Fault[] {
       case 'const':
         add(instancePath, 'not_allowed', { allowed: String(params.allowedValue) });
         break;
+      case 'pattern':
+        add(instancePath, 'bad_format', { expected: String(params.pattern) });
+        break;
       case 'format':
         add(instancePath, 'bad_format', { expected: String(params.format) });
         break;

@@ -1,6 +1,8 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
+import type { ImageStore } from '../images/image-store.ts';
+import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
 
@@ -8,12 +10,16 @@ import type { Database } from '../store/database.ts';
 export async function startJobs(
   ownerUrl: string,
   database: Database,
+  images: ImageStore,
   refreshLifeS: number,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const tasks: TaskList = {
     clear_expired: async () => {
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
+    },
+    sweep_images: async () => {
+      log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
     },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
@@ -23,7 +29,10 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    parsedCronItems: parseCronItems([{ task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } }]),
+    parsedCronItems: parseCronItems([
+      { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+      { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
+    ]),
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { readConfig } from '../config.ts';
 import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo.ts';
@@ -9,6 +12,8 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 export type TestService = {
   readonly url: string;
   readonly place: FreshDatabase;
+  /** Its DATA_DIR. */
+  readonly folder: string;
   /** Nobody in particular. */
   readonly client: Client;
   /** A user of the demo company, logged in. */
@@ -28,8 +33,10 @@ export async function startTestService(
     await createDemo(transaction);
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
+  const folder = await mkdtemp(join(tmpdir(), 'tropeiro-service-'));
   const config = readConfig({
     PORT: '0',
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '1000000',
     LOGIN_RATE_LIMIT: '100000',
@@ -41,6 +48,7 @@ export async function startTestService(
   return {
     url,
     place,
+    folder,
     client,
     as: (login) =>
       logIn(client, demoDocument, login, demoUsers.find((user) => user.login === login)?.realm ?? 'customer'),
@@ -48,6 +56,7 @@ export async function startTestService(
     async stop() {
       await service.stop();
       await place.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,7 +11,8 @@ create table image (
   size integer not null,
   width integer not null,
   height integer not null,
-  user_id bigint,
+  -- Who has sent it; each of them may see it again.
+  user_ids bigint[] not null default '{}',
   date_created timestamptz(3) not null default now(),
   unique (customer_id, sha256),
   unique (customer_id, name)

@@ -1,0 +1,51 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { ReadBody } from './body.ts';
+
+/** More than any form of ours or of a browser has; whoever sends more is not sending a picture. */
+const limits = { files: 1, fields: 20, parts: 20, fieldNameSize: 200, headerPairs: 20, headerSize: 8192 };
+
+/** The file in a form. It is what makes two calls the same: the text between parts is another with every sending. */
+export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, mediaType }: Upload): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: unknown) =>
+      reject(new Refusal('malformed_multipart', { details: { reason: reasonOf(reason) } }));
+    const chunks: Buffer[] = [];
+    let form: BusboyInstance;
+    try {
+      form = new Busboy({
+        headers: { 'content-type': contentType },
+        limits: { ...limits, fileSize: maxBytes },
+        isPartAFile: (_name, type, fileName) => fileName !== undefined || isFileType(type, mediaType),
+      });
+    } catch (error) {
+      refuse(error);
+      return;
+    }
+    form.on('file', (_name, file: BusboyFileStream) => {
+      file.on('data', (chunk: Buffer) => chunks.push(chunk));
+      file.on('limit', () => reject(new Refusal('file_too_large', { details: { limit: maxBytes } })));
+      file.on('error', refuse);
+    });
+    form.on('filesLimit', () => reject(atFile('repeated')));
+    for (const limit of ['partsLimit', 'fieldsLimit'] as const)
+      form.on(limit, () => refuse(`more than ${limits.parts} parts`));
+    form.on('error', refuse);
+    form.on('finish', () => {
+      const file = Buffer.concat(chunks);
+      if (file.length === 0) reject(atFile('missing'));
+      else resolve({ bytes: file, value: undefined, file });
+    });
+    form.end(bytes);
+  });
+}
+
+/** Some clients give a file's type and forget its name. */
+const isFileType = (type: string | undefined, wanted: string): boolean =>
+  type === 'application/octet-stream' || type?.startsWith(wanted.replace('*', '')) === true;
+
+const atFile = (code: 'missing' | 'repeated') =>
+  new Refusal('invalid_input', { faults: [{ pointer: `/${uploadPart}`, code }] });
+
+const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason)).slice(0, 100);

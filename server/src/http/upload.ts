@@ -1,0 +1,32 @@
+import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { ReadBody } from './body.ts';
+
+/** A file that was sent, and where in the request a fault of it is. */
+export type SentFile = { readonly bytes: Buffer; readonly pointer: string };
+
+/** The file of a call whose body is as the contract says. */
+export function fileOf({ pointer, maxBytes }: Upload, { file, value }: ReadBody): SentFile {
+  if (file) return { bytes: file, pointer: `/${uploadPart}` };
+  const bytes = bytesOf(textAt(value, pointer));
+  if (!bytes) throw wrongAt(pointer);
+  if (bytes.length > maxBytes) throw new Refusal('file_too_large', { details: { limit: maxBytes } });
+  return { bytes, pointer };
+}
+
+const textAt = (value: unknown, pointer: string): string =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce((at, name) => (at as Record<string, unknown>)[name], value) as string;
+
+/** Base64 in either alphabet, broken into lines or not; undefined where it is none, which Node would read in part. */
+function bytesOf(text: string): Buffer | undefined {
+  const encoded = text.replace(/^\s*data:[^,]{0,200};base64,/i, '').replace(/\s+/g, '');
+  const whole = encoded.replace(/={1,2}$/, '');
+  if (!/^[\w+/-]+$/.test(whole) || whole.length % 4 === 1) return undefined;
+  return Buffer.from(whole, 'base64');
+}
+
+const wrongAt = (pointer: string) =>
+  new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_format', details: { expected: 'Base64' } }] });

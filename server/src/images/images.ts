@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { hasThumbnail } from '@tropeiro/domain/image.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Handler } from '../http/call.ts';
+import { type FoundImage, findImage } from '../store/images.ts';
+import { fileName } from './image-store.ts';
+import { keepImage, takeIn } from './keep-image.ts';
+import type { Images } from './open-images.ts';
+
+export const uploadImage =
+  (images: Images): Handler<'uploadImage'> =>
+  async (file, { customer_id: customerId, user_id: userId }) => {
+    const image = await takeIn(images, customerId, file);
+    return async ({ transaction }) => {
+      const data = await keepImage(images, transaction, image, { customerId, userId });
+      const location = `/checklist/picture/?picture=${data.picture}`;
+      return { body: { data }, version: data.sha256, headers: { location } };
+    };
+  };
+
+export const getPicture =
+  ({ store }: Images): Handler<'getPicture'> =>
+  async ({ query, actor, reader, wantsBytes }) => {
+    const found = await findImage(reader, query.picture, actor.user_id);
+    if (!found) throw new Refusal('not_found');
+    requireSeen(found, actor);
+    const { image, extension } = found;
+    // What is small enough already is its own thumbnail.
+    const size = query.size === 'thumbnail' && hasThumbnail(image) ? 'thumbnail' : 'full';
+    const bytesOf = async () => {
+      const bytes = await store.find({ customerId: actor.customer_id, name: fileName(image.sha256, extension, size) });
+      if (!bytes || (size === 'full' && hashOf(bytes) !== image.sha256)) {
+        throw new Error(`The ${size} bytes of the image ${image.picture} are not what was stored`);
+      }
+      return bytes;
+    };
+    if (wantsBytes(image.content_type)) {
+      return {
+        bytes: bytesOf,
+        mediaType: image.content_type,
+        version: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
+        headers: { 'cache-control': forEver, 'content-disposition': `inline; filename="${image.picture}"` },
+      };
+    }
+    const bytes = await bytesOf();
+    const { picture, content_type } = image;
+    const content = bytes.toString('base64');
+    return { body: { data: { picture, content_type, size: bytes.length, sha256: hashOf(bytes), content } } };
+  };
+
+/** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */
+function requireSeen({ is_own: isOwn, is_licence: isLicence }: FoundImage, { role, permissions }: Actor): void {
+  if (isOwn) return;
+  if (role === 'driver') throw new Refusal('not_found');
+  if (isLicence && !permissions.includes('pii:read')) {
+    throw new Refusal('forbidden', { details: { role, permission: 'pii:read' } });
+  }
+}
+
+/** A name stands for its bytes: what has it need never ask again. Not for a cache that others share. */
+const forEver = 'private, max-age=31536000, immutable';
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,57 @@
+import type { Image } from '@tropeiro/domain/image.ts';
+import type { Transaction } from '../store/database.ts';
+import { insertImage, lockImage } from '../store/images.ts';
+import { fileName } from './image-store.ts';
+import type { Images } from './open-images.ts';
+import { type RewrittenImage, rewriteImage } from './rewrite-image.ts';
+
+/** Decodes a file and stores what it shows, its row to follow. It takes its time: not to be done within a transaction. */
+export async function takeIn(
+  { gate, store }: Images,
+  customerId: number,
+  file: { readonly bytes: Buffer; readonly pointer: string },
+): Promise<RewrittenImage> {
+  const image = await gate.run(() => rewriteImage(file.bytes, file.pointer));
+  await putFiles(store, customerId, image);
+  return image;
+}
+
+/**
+ * Makes an image that was taken in one of the company's. A file without a row may be swept away any time, so that it is
+ * there is seen to while the sweeper is kept out.
+ */
+export async function keepImage(
+  { store }: Images,
+  transaction: Transaction,
+  image: RewrittenImage,
+  by: { readonly customerId: number; readonly userId: number | undefined },
+): Promise<Image> {
+  await lockImage(transaction, by.customerId, image.sha256);
+  if (!(await hasFiles(store, by.customerId, image))) await putFiles(store, by.customerId, image);
+  return insertImage(transaction, by, image);
+}
+
+/** Both, outside HTTP: for what the program draws or imports itself. */
+export async function storeImage(
+  images: Images,
+  transaction: Transaction,
+  customerId: number,
+  bytes: Buffer,
+): Promise<Image> {
+  const image = await takeIn(images, customerId, { bytes, pointer: '' });
+  return keepImage(images, transaction, image, { customerId, userId: undefined });
+}
+
+const filesOf = (customerId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [
+  { file: { customerId, name: fileName(sha256, extension, 'full') }, bytes },
+  ...(thumbnail ? [{ file: { customerId, name: fileName(sha256, extension, 'thumbnail') }, bytes: thumbnail }] : []),
+];
+
+async function putFiles(store: Images['store'], customerId: number, image: RewrittenImage): Promise<void> {
+  for (const { file, bytes } of filesOf(customerId, image)) await store.put(file, bytes);
+}
+
+async function hasFiles(store: Images['store'], customerId: number, image: RewrittenImage): Promise<boolean> {
+  for (const { file } of filesOf(customerId, image)) if (!(await store.has(file))) return false;
+  return true;
+}
