@@ -29,8 +29,10 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   fleet: ['store', 'http/call.ts'],
   about: ['store', 'http/call.ts'],
   images: ['store', 'http/call.ts'],
+  tables: [],
+  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats'],
   jobs: ['store', 'images'],
-  command: ['store', 'access', 'embedded'],
+  command: ['store', 'access', 'embedded', 'importing'],
 };
 
 /** What only a test may import. */

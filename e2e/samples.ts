@@ -64,6 +64,13 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  importPointsOfInterest: (world) => ({
+    query: { dry_run: false },
+    body: {
+      data: { content: base64(`migration_id,title,latitude,longitude\nIMP-${world.next()},Importado,-23.5,-46.6\n`) },
+    },
+  }),
+  getPointOfInterestTemplate: () => ({}),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
@@ -74,6 +81,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getReadiness: () => ({}),
   getMetrics: () => ({}),
 };
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const point = {
   title: 'Depósito da Água Branca',

@@ -1,5 +1,6 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
 import { Image, ImageContent } from '@tropeiro/domain/image.ts';
+import { ImportReport, TemplateColumn, WrongLine } from '@tropeiro/domain/import-report.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -15,13 +16,16 @@ export const nouns = {
   Customer,
   Image,
   ImageContent,
+  ImportReport,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
   Session,
+  TemplateColumn,
   TokenPair,
   User,
+  WrongLine,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

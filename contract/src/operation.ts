@@ -48,12 +48,14 @@ export type Answer =
 
 /**
  * The body may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
- * field of the JSON body that the pointer names. Either way the handler gets its bytes.
+ * field of the JSON body that the pointer names; a body of one of the `plain` types is the file itself. Either way the
+ * handler gets its bytes.
  */
 export type Upload = {
   readonly pointer: `/${string}`;
   readonly maxBytes: number;
   readonly mediaType: string;
+  readonly plain?: readonly string[];
 };
 
 /** How the part is called in what we publish, and where a fault of it points to. */

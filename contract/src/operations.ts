@@ -2,6 +2,7 @@ import * as access from './access.ts';
 import * as audit from './audit.ts';
 import { fleets } from './fleets.ts';
 import * as images from './images.ts';
+import { imports } from './imports.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...fleets,
   uploadImage: images.uploadImage,
   getPicture: images.getPicture,
+  ...imports,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

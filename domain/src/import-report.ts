@@ -14,6 +14,27 @@ export type WrongLine = Type.Static<typeof WrongLine>;
 
 const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...said(words(en, ptBR)) });
 
+/** Room for 100,000 rows of the usual kind. */
+export const importMaxBytes = 20_000_000;
+
+/** A column that an import understands. */
+export const TemplateColumn = Type.Object({
+  field: Type.String(said(words('Field of the API that it fills', 'Campo da API que ela preenche'))),
+  heading: Type.String(said(words('Its heading in the template', 'Seu título no modelo'))),
+  headings: Type.Array(Type.String(), {
+    ...said(
+      words(
+        'Every heading understood; case, accents and punctuation do not matter',
+        'Todos os títulos aceitos; maiúsculas, acentos e pontuação não importam',
+      ),
+    ),
+  }),
+  required: Type.Boolean(said(words('A new record needs it', 'Um registro novo precisa dela'))),
+  description: Type.String(),
+  example: Type.String(),
+});
+export type TemplateColumn = Type.Static<typeof TemplateColumn>;
+
 /** What became of the rows of a file. */
 export const ImportReport = Type.Object({
   rows: count('Rows with something in them', 'Linhas com algum conteúdo'),

@@ -8,6 +8,7 @@ import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
 import type { Images } from './images/open-images.ts';
+import { importHandlers } from './importing/imports.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
@@ -26,6 +27,7 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   ...masterDataHandlers,
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),
+  ...importHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

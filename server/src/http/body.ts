@@ -1,7 +1,13 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 
-/** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file in a form. */
-export type ReadBody = { readonly bytes: Buffer; readonly value: unknown; readonly file?: Buffer };
+/** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file. */
+export type ReadBody = {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+  readonly file?: Buffer;
+  /** The file was not in a form: it was the body. */
+  readonly isPlain?: true;
+};
 
 /** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
 const deepest = 32;

@@ -26,12 +26,14 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
  */
 export async function onceFor(
   call: KeptCall,
-  bytes: Buffer,
+  { bytes, query }: { readonly bytes: Buffer; readonly query: object },
   lifeS: number,
   transaction: Transaction,
   work: () => Promise<Ready>,
 ): Promise<Ready> {
-  const requestHash = createHash('sha256').update(bytes).digest('base64url');
+  // A rehearsal and its performance have the same body.
+  const asked = Object.keys(query).length === 0 ? '' : JSON.stringify(query);
+  const requestHash = createHash('sha256').update(bytes).update(asked).digest('base64url');
   const { running, kept } = await claimKey(transaction, call);
   if (running) throw new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });
   if (kept && kept.request_hash !== requestHash) throw new Refusal('idempotency_key_reused');

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/database.ts';
 import { languageOf } from './negotiation.ts';
+import { bodyTypesOf } from './upload.ts';
 
 export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
 
@@ -73,8 +74,7 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
   if (code === 'body_too_large') return { limit: bodyBytes };
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  const mediaTypes = upload ? 'multipart/form-data or application/json' : 'application/json';
-  return { expected: `${mediaTypes} (as it is, or with Content-Encoding gzip, deflate or br)` };
+  return { expected: bodyTypesOf(upload) };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -112,7 +112,10 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       return database.read(actor, call.origin, question);
     };
     const { params, query, body, origin, language } = call;
-    const wantsBytes = (mediaType: string) => preferred(request.headers.accept, [json, { mediaType }]) !== json;
+    const wantsBytes = (...mediaTypes: readonly string[]) => {
+      const wanted = preferred(request.headers.accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
+      return wanted === json ? undefined : wanted.mediaType;
+    };
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, reader: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
@@ -139,7 +142,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       if (key === undefined) return work();
       const kept = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params), key };
-      return onceFor(kept, bytes, service.idempotencyLifeS, transaction, work);
+      return onceFor(kept, { bytes, query }, service.idempotencyLifeS, transaction, work);
     });
   }
 

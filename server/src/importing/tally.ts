@@ -3,7 +3,7 @@ import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/import-report.ts';
 import type { Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
-import type { TableRow } from '../tables/table.ts';
+import type { TableRow } from '../tables/table-row.ts';
 import type { Headings } from './headings.ts';
 import type { Verdict } from './judge.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { TableLimits } from './limits.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import { utf8Of } from './text.ts';
 import { unreadable } from './unreadable.ts';
 

@@ -1,7 +1,7 @@
 import type { Cell } from '@tropeiro/domain/cell-value.ts';
 import type { TableLimits } from './limits.ts';
 import { dateText } from './spreadsheet-dates.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import { unreadable } from './unreadable.ts';
 import { unescaped, type Workbook } from './workbook.ts';
 import type { XmlReader } from './xml.ts';

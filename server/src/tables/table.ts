@@ -1,14 +1,8 @@
-import type { Cell } from '@tropeiro/domain/cell-value.ts';
 import { csvRows } from './csv.ts';
 import { usualLimits } from './limits.ts';
+import type { TableRow } from './table-row.ts';
 import { unreadable } from './unreadable.ts';
 import { xlsxRows } from './xlsx.ts';
-
-/**
- * A row with something in it, and its number as the person sees it who opens the file. The first one is the headings.
- * Nothing in a cell is null; a date of a spreadsheet comes as its ISO text, without a zone, as it is shown there.
- */
-export type TableRow = { readonly line: number; readonly cells: readonly (Cell | null)[] };
 
 /**
  * The rows of a CSV or XLSX file, told apart by what is in them, since names and media types are often wrong. Read

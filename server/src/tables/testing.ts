@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import { type TableRow, tableRows } from './table.ts';
+import { tableRows } from './table.ts';
+import type { TableRow } from './table-row.ts';
 
 export async function rowsOf(...given: Parameters<typeof tableRows>): Promise<TableRow[]> {
   const rows: TableRow[] = [];

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { TableLimits } from './limits.ts';
 import { SheetReader } from './sheet.ts';
-import type { TableRow } from './table.ts';
+import type { TableRow } from './table-row.ts';
 import { unreadable } from './unreadable.ts';
 import { readWorkbook } from './workbook.ts';
 import { readXml } from './xml.ts';
