@@ -123,7 +123,16 @@ const now = async (): Promise<string> =>
 
 /** Every row of every table that a change may touch, told apart by who wrote it last. */
 async function traces(): Promise<unknown> {
-  const tables = ['audit', 'outbox', 'idempotency', 'point_of_interest', 'session', 'app_user', 'customer'];
+  const tables = [
+    'audit',
+    'outbox',
+    'idempotency',
+    'point_of_interest',
+    'checklist',
+    'session',
+    'app_user',
+    'customer',
+  ];
   return world.sql(
     tables
       .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
@@ -168,9 +177,17 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   changePassword: (good) => [['with a wrong password', { ...(good as object), current_password: 'not the password' }]],
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
+  createChecklistForm: offeringNothing,
+  changeChecklistForm: offeringNothing,
+  createChecklist: (good) => [['with an unknown vehicle', { data: { ...dataOf(good), vehicle_id: 1 } }]],
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
-  const { data } = good as { data: object };
-  return [['against a rule', { data: { ...data, point_of_interest_category_id: 4 } }]];
+  return [['against a rule', { data: { ...dataOf(good), point_of_interest_category_id: 4 } }]];
 }
+
+function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {
+  return [['against a rule', { data: { ...dataOf(good), fields: [{ name: 'Pneus', type: 'single_choice' }] } }]];
+}
+
+const dataOf = (good: unknown): object => (good as { data: object }).data;

@@ -115,8 +115,9 @@ function requireSound({ method, path }: Question, reply: Reply): void {
   else requireProblem(reply, `${method} ${path.slice(0, 200)}`);
 }
 
+/** Of how many calls the audit knows: one may leave several entries. */
 const entries = async (): Promise<number> =>
-  (await world.sql<{ n: number }>('select count(*)::integer as n from audit'))[0]?.n ?? 0;
+  (await world.sql<{ n: number }>('select count(distinct request_id)::integer as n from audit'))[0]?.n ?? 0;
 
 /** How much there is of everything a call can store. */
 const stored = (): Promise<object[]> =>

@@ -27,6 +27,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   access: ['store', 'http/call.ts'],
   audit: ['store', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
+  inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
   about: ['store', 'http/call.ts'],
   images: ['store', 'http/call.ts'],
   tables: [],

@@ -35,7 +35,13 @@ export function wrongTexts(schema: TSchema): { readonly how: string; readonly te
     integer: [...numeric, '1.5', '1e3', ...outOfBounds(schema as Keywords, '').map(({ value }) => String(value))],
     number: [...numeric, 'NaN', 'Infinity'],
     boolean: ['talvez', '2', 'verdadeiro'],
-    array: ['["', '[1', '[{}]', '[null]', ...(items ? wrongTexts(items).flatMap(({ texts }) => texts) : [])],
+    array: [
+      '["',
+      '[1',
+      '[{}]',
+      '[null]',
+      ...(items ? wrongTexts(items).flatMap(({ texts }) => (texts.length === 1 ? texts : [])) : []),
+    ],
     string: [
       ...(format === 'date-time'
         ? ['ontem', '2026-13-01', '2026-01-32T00:00:00Z', '20260101', '2026-01-01T25:00']

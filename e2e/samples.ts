@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
@@ -71,6 +72,44 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     },
   }),
   getPointOfInterestTemplate: () => ({}),
+  listChecklists: async (world, who) => ({
+    query: {
+      date_time_start: '2026-01-01',
+      date_time_end: '2026-12-31',
+      checklist_code: await filledIn(world, who),
+      user_ids: [who.userId],
+      checklist_form_id: 1,
+      vehicle_id: 1,
+      includes: ['user', 'checklist_form', 'executed'],
+      limit: 5,
+    },
+  }),
+  getChecklist: async (world, who) => ({
+    params: { id: await filledIn(world, who) },
+    query: { includes: ['user', 'checklist_form', 'executed'] },
+  }),
+  createChecklist: async (world) => ({ body: { data: await checklist(world) } }),
+  listChecklistFormFieldsExecuted: async (world, who) => ({
+    query: { id: await filledIn(world, who), includes: ['checklist_form_field.table.items'], limit: 5 },
+  }),
+  ...catalogueSamples('ChecklistForm', 'ChecklistForms', async (n, world) => ({
+    name: `Formulário ${n}`,
+    external_code: `FO-${n}`,
+    icon: 'truck',
+    active: true,
+    fields: [
+      { name: 'Pneus', type: 'multiple_choice', checklist_table_id: await answersTable(world), required: 1 },
+      { name: 'Placa', type: 'text', is_identifier: true, can_photo: true, can_additional_data: 0 },
+    ],
+  })),
+  ...catalogueSamples('ChecklistTable', 'ChecklistTables', (n) => ({
+    name: `Tabela ${n}`,
+    external_code: `TA-${n}`,
+    items: [
+      { name: 'Careca', risk_level: 'H' },
+      { name: 'Bom', risk_level: null },
+    ],
+  })),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
@@ -83,6 +122,37 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
 };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const answersTable = (world: World): Promise<number> =>
+  world.made('createChecklistTable', { name: `Estado ${world.next()}`, items: [{ name: 'Careca', risk_level: 'H' }] });
+
+/** A form of its own, filled in. */
+async function checklist(world: World) {
+  const name = `Inspeção ${world.next()}`;
+  const fields = [
+    { name: 'Pneus', type: 'single_choice', checklist_table_id: await answersTable(world), can_additional_data: true },
+    { name: 'Placa', type: 'text', is_identifier: true },
+  ];
+  const formId = await world.made('createChecklistForm', { name, fields });
+  const [{ id: fieldId } = { id: 0 }] = await world.sql<{ id: number }>(
+    `select min(id)::integer as id from checklist_form_field where checklist_form_id = ${formId}`,
+  );
+  return {
+    uuid: randomUUID(),
+    checklist_form_id: formId,
+    date_executed: '2026-03-02T08:15:00-03:00',
+    latitude: -23.5255,
+    longitude: -46.6671,
+    receipt_email: 'frota@exemplo.com.br',
+    answers: [{ checklist_form_field_id: fieldId, value: 'Careca', additional_data: 'eixo 2' }],
+  };
+}
+
+/** By whoever asks, where they may: a driver sees none but their own. */
+async function filledIn(world: World, who: Who): Promise<number> {
+  const data = await checklist(world);
+  const { status, text } = await world.call('createChecklist', { body: { data } }, who.access);
+  return status === 201 ? JSON.parse(text).data.id : world.made('createChecklist', data);
+}
 
 const point = {
   title: 'Depósito da Água Branca',

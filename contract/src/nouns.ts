@@ -1,4 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { Image, ImageContent } from '@tropeiro/domain/image.ts';
 import { ImportReport, TemplateColumn, WrongLine } from '@tropeiro/domain/import-report.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
@@ -13,10 +17,17 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
+  Checklist,
+  ChecklistForm,
+  ChecklistFormField,
+  ChecklistFormFieldExecuted,
+  ChecklistTable,
+  ChecklistTableItem,
   Customer,
   Image,
   ImageContent,
   ImportReport,
+  NewChecklist,
   NewPointOfInterest,
   PointOfInterest,
   PointOfInterestCategory,

@@ -35,9 +35,9 @@ export const isVersionedRead = ({ method, params, answer }: Operation): boolean 
 
 /** How a query field may be written beyond what its schema says. */
 export function spellingOf(schema: TSchema): Words | undefined {
-  const { type, format, 'x-upper-bound': isUpperBound } = schema as Json;
+  const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
   if (type === 'array') return spellings.collection;
-  if (type === 'boolean') return spellings.boolean;
+  if (type === 'boolean' || isYesNo) return spellings.boolean;
   if (format === 'date-time') return isUpperBound ? spellings.upperMoment : spellings.moment;
   return undefined;
 }

@@ -1,5 +1,7 @@
 import * as access from './access.ts';
 import * as audit from './audit.ts';
+import { checklistForms, checklistTables } from './checklist-forms.ts';
+import * as checklists from './checklists.ts';
 import { fleets } from './fleets.ts';
 import * as images from './images.ts';
 import { imports } from './imports.ts';
@@ -25,6 +27,12 @@ export const operations = {
   uploadImage: images.uploadImage,
   getPicture: images.getPicture,
   ...imports,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist: checklists.createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistForms,
+  ...checklistTables,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -1,4 +1,5 @@
-import type { CodeList } from './codes.ts';
+import { Type } from 'typebox';
+import { type CodeList, codesOf } from './codes.ts';
 import { words } from './words.ts';
 
 export const checklistFieldTypes = [
@@ -15,3 +16,16 @@ export const checklistFieldTypes = [
   { code: 'barcode', name: words('Barcode', 'Código de barras') },
   { code: 'hodometer', name: words('Odometer', 'Hodômetro') },
 ] as const satisfies CodeList<string>;
+
+export type ChecklistFieldType = (typeof checklistFieldTypes)[number]['code'];
+export const ChecklistFieldType = Type.Unsafe<ChecklistFieldType>(Type.String({ enum: codesOf(checklistFieldTypes) }));
+
+export type ChoiceType = Extract<ChecklistFieldType, 'single_choice' | 'multiple_choice'>;
+export type ImageType = Extract<ChecklistFieldType, 'photo' | 'signature'>;
+
+/** Answered with items of a table. */
+export const isChoice = (type: ChecklistFieldType): type is ChoiceType =>
+  type === 'single_choice' || type === 'multiple_choice';
+
+/** Answered with an image and nothing else. */
+export const isImage = (type: ChecklistFieldType): type is ImageType => type === 'photo' || type === 'signature';

@@ -11,7 +11,7 @@ describe('A period', () => {
     code: string | undefined,
   ][] = [
     ['may be open at either side', undefined, '2026-01-01T00:00:00.000Z', undefined],
-    ['may be a single moment', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', undefined],
+    ['may not be a single moment', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'period_reversed'],
     ['may last 366 days', '2026-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z', undefined],
     ['may not last longer', '2026-01-01T00:00:00.000Z', '2027-01-02T00:00:00.001Z', 'period_too_long'],
     ['may not run backwards', '2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'period_reversed'],

@@ -10,7 +10,7 @@ export function periodFaults(
 ): Fault[] {
   if (begin === undefined || end === undefined) return [];
   const spanMs = Date.parse(end) - Date.parse(begin);
-  if (spanMs < 0) return [{ parameter: names.begin, code: 'period_reversed', details: { other: names.end } }];
+  if (spanMs <= 0) return [{ parameter: names.begin, code: 'period_reversed', details: { other: names.end } }];
   if (spanMs > longestPeriodDays * 86_400_000) {
     return [
       { parameter: names.end, code: 'period_too_long', details: { limit: longestPeriodDays, other: names.begin } },

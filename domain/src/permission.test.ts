@@ -13,6 +13,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'checklist:write': 'admin driver',
   'image:read': 'admin manager dispatcher driver integrator viewer',
   'image:write': 'admin manager driver integrator',
+  'checklist_form:write': 'admin manager',
   'point_of_interest:read': 'admin manager dispatcher driver integrator viewer',
   'point_of_interest:write': 'admin manager dispatcher integrator',
   'itinerary:read': 'admin manager dispatcher integrator viewer',

@@ -9,6 +9,7 @@ export const permissions = [
   'checklist:write',
   'image:read',
   'image:write',
+  'checklist_form:write',
   'point_of_interest:read',
   'point_of_interest:write',
   'itinerary:read',
@@ -53,7 +54,7 @@ const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:w
 /** What each role may do in its own company. A driver's reads reach only what is the driver's own. */
 export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
-  manager: [...readsOfTheDesk, ...planning, ...fleet, 'pii:read', 'audit:read'],
+  manager: [...readsOfTheDesk, ...planning, ...fleet, 'checklist_form:write', 'pii:read', 'audit:read'],
   dispatcher: [...readsOfTheDesk, ...planning, 'route_point:manual'],
   driver: [
     'route_plan:read',

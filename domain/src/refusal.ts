@@ -182,6 +182,14 @@ export const faults = {
   file_unpacked: words('unpacks to more than {limit} bytes', 'descompactado tem mais de {limit} bytes'),
   file_column_missing: words('has no column {column}', 'não tem a coluna {column}'),
   file_column_repeated: words('has the column {column} more than once', 'tem a coluna {column} mais de uma vez'),
+  too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
+  not_taken: words('is not taken here', 'não é aceito aqui'),
+  inactive_form: words('is the id of a form that is not active', 'é o id de um formulário que não está ativo'),
+  answered: words('cannot change any more: it has been answered', 'não pode mais mudar: já foi respondido'),
+  unanswered: words(
+    'must hold the answer to the required field {id} ({name})',
+    'deve conter a resposta ao campo obrigatório {id} ({name})',
+  ),
   wrong_password: words('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, Words>;
 

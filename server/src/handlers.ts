@@ -9,6 +9,10 @@ import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
 import type { Images } from './images/open-images.ts';
 import { importHandlers } from './importing/imports.ts';
+import { checklistFormHandlers } from './inspection/checklist-forms.ts';
+import { checklistTableHandlers } from './inspection/checklist-tables.ts';
+import * as checklists from './inspection/checklists.ts';
+import { createChecklist } from './inspection/submit-checklist.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
@@ -28,6 +32,12 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),
   ...importHandlers,
+  listChecklists: checklists.listChecklists,
+  getChecklist: checklists.getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

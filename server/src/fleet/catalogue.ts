@@ -11,6 +11,7 @@ export function catalogueHandlers<
   const Many extends string,
   T extends { readonly id: number },
   Fields extends object,
+  Given extends object = Fields,
 >(described: {
   readonly one: One;
   readonly many: Many;
@@ -20,10 +21,12 @@ export function catalogueHandlers<
   readonly usual?: Partial<Fields>;
   /** Refuses what goes against a rule of this kind of record. */
   readonly requireRules?: (fields: Fields) => void;
+  /** Writes what the record has in a table of its own; it comes as it was before, and is read again after. */
+  readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<void>;
   /** The list, where it takes filters. */
   readonly list?: (query: Page) => Listing;
 }): CatalogueHandlers<One, Many> {
-  const { one, many, path, table, usual = {}, requireRules } = described;
+  const { one, many, path, table, usual = {}, requireRules, keepParts } = described;
 
   const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
     const known = before as Partial<Fields> | undefined;
@@ -37,6 +40,12 @@ export function catalogueHandlers<
     return fields;
   };
 
+  const withParts = async (transaction: Transaction, written: Versioned<T>, given: object): Promise<Versioned<T>> => {
+    if (!keepParts) return written;
+    await keepParts(transaction, written.record, given);
+    return (await table.find(transaction, written.record.id)) ?? written;
+  };
+
   const handlers = {
     [`list${many}`]: async ({ query }: { query: Page }) => described.list?.(query) ?? table.list(query),
 
@@ -47,7 +56,8 @@ export function catalogueHandlers<
     },
 
     [`create${one}`]: async ({ body, transaction }: Writing<Fields>) => {
-      const created = await table.insert(transaction, fieldsOf(body.data, undefined));
+      const inserted = await table.insert(transaction, fieldsOf(body.data, undefined));
+      const created = await withParts(transaction, inserted, body.data);
       return { ...answerOf(created), headers: { location: `${path}${created.record.id}` } };
     },
 
@@ -55,7 +65,8 @@ export function catalogueHandlers<
       const before = await table.lock(transaction, body.data.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
-      return answerOf(await table.update(transaction, before.record.id, fieldsOf(body.data, before.record)));
+      const updated = await table.update(transaction, before.record.id, fieldsOf(body.data, before.record));
+      return answerOf(await withParts(transaction, updated, body.data));
     },
 
     [`delete${one}`]: async ({ params, transaction, requireMatch }: Removing) => {

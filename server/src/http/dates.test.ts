@@ -18,6 +18,8 @@ describe('A moment', () => {
     ['2026-03-01T09:00', true, '2026-03-01T12:00:00.000Z'],
     ['2026-02-30', false, undefined],
     ['2026-13-01', false, undefined],
+    ['0000-01-01T00:00:00Z', false, undefined],
+    ['9999-12-31T23:00:00-03:00', false, undefined],
     ['2026-03-01T25:00:00Z', false, undefined],
     ['01/03/2026', false, undefined],
     ['1772366400', false, undefined],

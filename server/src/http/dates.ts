@@ -1,10 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 
+/** As it is told to whoever wrote something else. */
+export const momentForm = 'ISO 8601, 2026-01-31T08:00:00-03:00';
+
 const shape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
  * A moment as people and programs write it, as UTC with milliseconds. Without Z or offset it is read in the company's
- * zone; a bare date is its first moment, or its last where it closes a period. Undefined: not a moment.
+ * zone; a bare date is its first moment, or its last where it closes a period. Undefined: not a moment, or one of the
+ * year 0, which PostgreSQL does not count.
  */
 export function instantOf(text: string, timezone: string, closes: boolean): string | undefined {
   // In a query an unencoded + arrives as a space.
@@ -16,7 +20,8 @@ export function instantOf(text: string, timezone: string, closes: boolean): stri
   try {
     const isDate = given.length === 10;
     const instant = matched[1] && !isDate ? Temporal.Instant.from(given) : inZone(given, timezone, isDate && closes);
-    return new Date(instant.epochMilliseconds).toISOString();
+    const text = new Date(instant.epochMilliseconds).toISOString();
+    return /^(?!0000)\d{4}-/.test(text) ? text : undefined;
   } catch {
     return undefined;
   }

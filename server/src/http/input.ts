@@ -1,8 +1,9 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { ReadBody } from './body.ts';
+import { momentsReader, type ReadMoments } from './moments.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -19,7 +20,7 @@ const usualTimezone = 'America/Sao_Paulo';
 export function inputReader(operation: Operation) {
   const params = operation.params ? textsReader(operation.params) : undefined;
   const query = operation.query ? textsReader(operation.query) : undefined;
-  const body = operation.body ? validatorOf(operation.body) : undefined;
+  const body = operation.body ? bodyReader(operation.body) : undefined;
 
   return (request: FastifyRequest, sent: ReadBody | undefined, timezone = usualTimezone): Input => {
     const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -27,26 +28,26 @@ export function inputReader(operation: Operation) {
     const raw = request.query as RawQuery;
     if (raw === null) throw new Refusal('malformed_request');
 
-    const given = new Map(
+    const texts = new Map(
       Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),
     );
-    const readParams = params?.(given, timezone);
+    const readParams = params?.(texts, timezone);
     const readQuery = query?.(raw, timezone);
     faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
 
-    const value = sent?.value;
-    const readBody = body && value === undefined && !required(operation) ? {} : value;
-    // A form with a file in it has nothing else that is read.
-    const isForm = sent?.file !== undefined;
-    if (body && !isForm) faults.push(...body(readBody));
+    // A file is all that is read of its body.
+    const isFile = sent?.file !== undefined;
+    const given = body && sent?.value === undefined && !required(operation) ? {} : sent?.value;
+    const readBody = isFile ? undefined : body?.(given, timezone);
+    faults.push(...(readBody?.faults ?? []));
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
-      if (operation.body && !isForm) faults.push(...unknownFields(operation.body, readBody));
+      if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody };
+    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : given };
   };
 }
 
@@ -61,6 +62,17 @@ function textsReader(schema: TObject) {
       if (!unreadable.has(parameter)) faults.push({ parameter, ...fault });
     }
     return { value, faults };
+  };
+}
+
+/** Reads the moments of a body, then holds what was read against the schema. */
+function bodyReader(schema: TSchema) {
+  const validate = validatorOf(schema);
+  const readMoments = momentsReader(schema);
+  return (sent: unknown, timezone: string): ReadMoments => {
+    const { value, faults } = readMoments?.(sent, timezone) ?? { value: sent, faults: [] };
+    const unreadable = new Set(faults.map(({ pointer }) => pointer));
+    return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { yesNoAll } from '@tropeiro/contract/yes-no-all.ts';
 import { DateTime, UpperDateTime } from '@tropeiro/domain/schema.ts';
+import { words } from '@tropeiro/domain/words.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { parseQueryString, readQuery } from './query.ts';
@@ -11,6 +13,7 @@ const schema = Type.Object({
   periods: Type.Optional(Type.Array(Type.Object({ begin: Type.String(), end: Type.String() }))),
   active: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer()),
+  visible: Type.Optional(yesNoAll(words('Visible', 'Visível'))),
   weight: Type.Optional(Type.Number()),
   from: Type.Optional(DateTime),
   to: Type.Optional(UpperDateTime),
@@ -42,6 +45,9 @@ describe('A query', () => {
     ['reads NAO as false', 'active=NAO', { active: false }],
     ['reads 1 as true', 'active=1', { active: true }],
     ['reads false as false', 'active=false', { active: false }],
+    ['reads sim as 1 where there is also a 2 for all', 'visible=SIM', { visible: 1 }],
+    ['reads false as 0 where there is also a 2 for all', 'visible=false', { visible: 0 }],
+    ['reads 2 for all', 'visible=2', { visible: 2 }],
     ['reads numbers', 'limit=10&weight=-1.5e2', { limit: 10, weight: -150 }],
     [
       'reads a local date in the company zone',
@@ -49,10 +55,10 @@ describe('A query', () => {
       { from: '2026-03-01T03:00:00.000Z', to: '2026-03-02T02:59:59.999Z' },
     ],
     ['decodes texts', 'title=S%C3%A3o+Paulo', { title: 'São Paulo' }],
-    ['takes an empty value as absent', 'title=&limit=', {}],
+    ['takes an empty value as absent', 'title=&limit=&visible=', {}],
   ];
   for (const [says, text, expected] of readable) {
-    it(says, () => assert.deepEqual(read(text), { value: { names: ['usual'], ...expected }, faults: [] }));
+    it(says, () => assert.deepEqual(read(text), { value: { names: ['usual'], visible: 1, ...expected }, faults: [] }));
   }
 
   const wrong: readonly [says: string, text: string, parameter: string, code: string][] = [
@@ -62,6 +68,8 @@ describe('A query', () => {
     ['refuses a hexadecimal number', 'limit=0x10', 'limit', 'wrong_type'],
     ['refuses two values for one', 'limit=1&limit=2', 'limit', 'repeated'],
     ['refuses a boolean it does not know', 'active=maybe', 'active', 'not_allowed'],
+    ['refuses a word where there is also a 2 for all', 'visible=todos', 'visible', 'wrong_type'],
+    ['refuses a yes for a plain whole number', 'limit=sim', 'limit', 'wrong_type'],
     ['refuses a date that is none', 'from=31/12/2026', 'from', 'bad_format'],
     ['refuses the character NUL', 'title=%00', 'title', 'bad_character'],
   ];

@@ -1,6 +1,6 @@
 import type { Fault } from '@tropeiro/domain/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
-import { instantOf } from './dates.ts';
+import { instantOf, momentForm } from './dates.ts';
 
 /** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
 export type RawQuery = ReadonlyMap<string, readonly string[]> | null;
@@ -37,19 +37,17 @@ export function readQuery(
   const faults: Fault[] = [];
   for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>)) {
     const texts = raw.get(name);
-    if (!texts) {
-      if ('default' in field) value[name] = field.default;
-      continue;
-    }
-    const read = readField(field, texts, timezone);
+    const read = texts ? readField(field, texts, timezone) : absent;
     if ('fault' in read) faults.push({ parameter: name, ...read.fault });
     else if (read.value !== undefined) value[name] = read.value;
+    else if ('default' in field) value[name] = field.default;
   }
   return { value, faults };
 }
 
 type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'parameter' | 'pointer'> };
-type Keywords = { type?: string; format?: string; items?: TSchema; 'x-upper-bound'?: boolean };
+const absent: Read = { value: undefined };
+type Keywords = { type?: string; format?: string; items?: TSchema; 'x-upper-bound'?: boolean; 'x-yes-no'?: boolean };
 
 /** A longer list in a URL is a mistake, and each element costs. */
 const longestCollection = 10_000;
@@ -66,8 +64,11 @@ function readField(schema: TSchema, texts: readonly string[], timezone: string):
 function readOne(schema: TSchema, text: string, timezone: string): Read {
   const { type, format, ...notes } = schema as Keywords;
   switch (type) {
-    case 'integer':
+    case 'integer': {
+      const yes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
+      if (yes !== undefined) return { value: Number(yes) };
       return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
+    }
     case 'number':
       return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
         ? { value: Number(text) }
@@ -83,9 +84,7 @@ function readOne(schema: TSchema, text: string, timezone: string): Read {
     default: {
       if (format !== 'date-time') return { value: text };
       const value = instantOf(text, timezone, notes['x-upper-bound'] ?? false);
-      return value === undefined
-        ? { fault: { code: 'bad_format', details: { expected: 'ISO 8601, 2026-01-31T08:00:00-03:00' } } }
-        : { value };
+      return value === undefined ? { fault: { code: 'bad_format', details: { expected: momentForm } } } : { value };
     }
   }
 }

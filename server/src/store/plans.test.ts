@@ -4,6 +4,10 @@ import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
+import { listAnswers } from './checklist-answers.ts';
+import { listChecklistForms } from './checklist-forms.ts';
+import { checklistTables } from './checklist-tables.ts';
+import { listChecklists } from './checklists.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { listPointsOfInterest } from './points-of-interest.ts';
 
@@ -18,6 +22,19 @@ const entries = {
   limit: 50,
   cursor: undefined,
 };
+const executions = {
+  begin: '2026-01-01T00:00:00Z',
+  end: '2026-12-31T00:00:00Z',
+  id: undefined,
+  userIds: undefined,
+  ofUser: undefined,
+  formId: undefined,
+  vehicleId: undefined,
+  includes: ['user', 'checklist_form', 'executed'],
+  limit: 50,
+  cursor: undefined,
+} as const;
+const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
 /** Every list in every shape a caller can give it. */
@@ -38,6 +55,27 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
   ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
   ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
+  ['checklist executions', listChecklists(executions)],
+  [
+    'checklist executions after a cursor',
+    listChecklists({ ...executions, cursor: cursorOf('2026-01-05T00:00:00Z', '9') }),
+  ],
+  ['checklist executions of a user', listChecklists({ ...executions, userIds: [6] })],
+  ['checklist executions of a driver', listChecklists({ ...executions, ofUser: 6 })],
+  ['checklist executions of a form', listChecklists({ ...executions, formId: 6 })],
+  ['checklist executions of a vehicle', listChecklists({ ...executions, vehicleId: 6 })],
+  ['answers of an execution', listAnswers(answers)],
+  ['answers of an execution to a driver', listAnswers({ ...answers, ofUser: 6 })],
+  ['checklist forms', listChecklistForms({ limit: 50 })],
+  ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
+  ['checklist tables', checklistTables.list({ limit: 50 })],
+];
+
+/** Few rows by nature, found by an index and then put in order. */
+const sorted: readonly [says: string, listing: Listing][] = [
+  ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
+  ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
 ];
 
 describe('A page of a large list is found by an index, in order', () => {
@@ -62,13 +100,21 @@ describe('A page of a large list is found by an index, in order', () => {
     await place.drop();
   });
 
+  const planOf = async ({ question }: Listing): Promise<string> => {
+    const { text, values } = inOneRow(question).statement();
+    await app.query("begin; set local tropeiro.customer_id = '2'");
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
+    await app.query('rollback');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  for (const [says, listing] of sorted) {
+    it(`${says}, sorted after`, async () => assert.doesNotMatch(await planOf(listing), /Seq Scan/));
+  }
+
   for (const [says, listing] of listings) {
     it(says, async () => {
-      const { text, values } = inOneRow(listing.question).statement();
-      await app.query("begin; set local tropeiro.customer_id = '2'");
-      const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
-      await app.query('rollback');
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      const plan = await planOf(listing);
       assert.match(plan, /Index Scan using/);
       assert.doesNotMatch(plan, /Seq Scan|Sort/);
       assert.match(plan, /Index Cond: .*customer_id = /);

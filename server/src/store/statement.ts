@@ -61,6 +61,9 @@ export const quoted = (column: Sql): JsonSql => sql`coalesce(to_json(${column}):
 /** A column whose text is JSON as it stands: numbers, booleans, json. */
 export const written = (column: Sql): JsonSql => sql`coalesce(${column}::text, 'null')` as JsonSql;
 
+/** A boolean column as 0 or 1. */
+export const flag = (column: Sql): JsonSql => sql`(${column})::integer::text` as JsonSql;
+
 /** A day, as YYYY-MM-DD. */
 export const day = (column: Sql): JsonSql => sql`coalesce(to_json(${column}::text)::text, 'null')` as JsonSql;
 
@@ -82,6 +85,17 @@ export function recordOf<T>(columns: { readonly [K in keyof T]-?: JsonSql }): Js
   }
   return sql`${joined(groups, ' || ')} || '}'` as JsonSql;
 }
+
+/** The records of `rows` (from … where …) as a list, in this order; empty where there are none. */
+export const collectionOf = (record: JsonSql, rows: Sql, order: Sql): JsonSql =>
+  sql`coalesce((select '[' || string_agg(${record}, ',' order by ${order}) || ']' ${rows}), '[]')` as JsonSql;
+
+/** The one record of `rows` (from … where …), null where there is none. */
+export const relatedOf = (record: JsonSql, rows: Sql): JsonSql =>
+  sql`coalesce((select ${record} ${rows}), 'null')` as JsonSql;
+
+export const nullJson = sql`'null'` as JsonSql;
+export const emptyListJson = sql`'[]'` as JsonSql;
 
 /** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
 const fieldsAtOnce = 45;

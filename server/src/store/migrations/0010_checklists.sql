@@ -14,6 +14,7 @@ create table checklist_table_item (
 create index checklist_table_item_of_table on checklist_table_item (customer_id, checklist_table_id, "order", id);
 
 alter table checklist_form add column icon text, add column active boolean not null default true;
+create index checklist_form_by_active on checklist_form (customer_id, active, name_sort, id);
 
 create table checklist_form_field (
   id bigint generated always as identity primary key,
@@ -28,6 +29,7 @@ create table checklist_form_field (
   -- Its answer identifies the execution, as a plate does.
   is_identifier boolean not null default false,
   checklist_table_id bigint,
+  date_created timestamptz(3) not null default now(),
   date_excluded timestamptz(3),
   unique (customer_id, id),
   foreign key (customer_id, checklist_form_id) references checklist_form (customer_id, id) on delete cascade,

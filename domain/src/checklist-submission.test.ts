@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type AskedField, type GivenAnswer, readAnswers, summaryOf } from './checklist-submission.ts';
+
+const items = [
+  { id: 21, name: 'Bom', risk_level: null },
+  { id: 22, name: 'Gasto', risk_level: 'L' },
+  { id: 23, name: 'Careca', risk_level: 'H' },
+] as const;
+const asked = { items: [], required: false, can_photo: false, can_additional_data: false, is_identifier: false };
+const fields: readonly AskedField[] = [
+  { ...asked, id: 1, name: 'Placa', type: 'text', required: true, is_identifier: true },
+  { ...asked, id: 2, name: 'Hodômetro', type: 'hodometer', is_identifier: true },
+  { ...asked, id: 3, name: 'Pneus', type: 'single_choice', items, can_photo: true, can_additional_data: true },
+  { ...asked, id: 4, name: 'Painel', type: 'photo' },
+  { ...asked, id: 5, name: 'Faróis', type: 'multiple_choice', items },
+];
+const pictureOf = (name: string) => (name.startsWith('known') ? 'known.jpg' : undefined);
+const read = (answers: readonly GivenAnswer[], asking = fields) =>
+  readAnswers(asking, answers, pictureOf, (text) => text);
+
+const plate = { checklist_form_field_id: 1, value: 'ABC1D23' };
+
+describe('The answers to a form', () => {
+  it('are kept in the order of the form, with the risk of what was chosen', () => {
+    const given = [
+      { checklist_form_field_id: 3, value: 'careca', picture: 'known', additional_data: ' eixo 2 ' },
+      plate,
+    ];
+    assert.deepEqual(read(given), {
+      faults: [],
+      answers: [
+        { checklist_form_field_id: 1, value: 'ABC1D23', risk_level: null, picture: null, additional_data: null },
+        {
+          checklist_form_field_id: 3,
+          value: 'Careca',
+          risk_level: 'H',
+          picture: 'known.jpg',
+          additional_data: 'eixo 2',
+        },
+      ],
+    });
+  });
+
+  it('that hold nothing are left out, and those that are an image alone have no value', () => {
+    const given = [
+      plate,
+      { checklist_form_field_id: 2, value: ' ' },
+      { checklist_form_field_id: 3, value: null, picture: 'known' },
+      { checklist_form_field_id: 4, picture: 'known' },
+    ];
+    const { answers, faults } = read(given);
+    assert.deepEqual(faults, []);
+    assert.deepEqual(
+      answers.map(({ checklist_form_field_id, value }) => [checklist_form_field_id, value]),
+      [
+        [1, 'ABC1D23'],
+        [3, null],
+        [4, null],
+      ],
+    );
+  });
+
+  const wrong: readonly [says: string, given: readonly GivenAnswer[], pointer: string, code: string][] = [
+    [
+      'a field that the form does not have',
+      [plate, { checklist_form_field_id: 9, value: 'x' }],
+      '/1/checklist_form_field_id',
+      'unknown_reference',
+    ],
+    ['a field twice', [plate, plate], '/1/checklist_form_field_id', 'repeated'],
+    ['a required field not at all', [], '', 'unanswered'],
+    ['a required field with nothing', [{ checklist_form_field_id: 1, value: '' }], '/0/value', 'missing'],
+    [
+      'with what its type does not take',
+      [plate, { checklist_form_field_id: 2, value: 'muitos' }],
+      '/1/value',
+      'bad_format',
+    ],
+    [
+      'with an image that is not there',
+      [plate, { checklist_form_field_id: 4, picture: 'other' }],
+      '/1/picture',
+      'unknown_reference',
+    ],
+    ['with an image where none is taken', [{ ...plate, picture: 'known' }], '/0/picture', 'not_taken'],
+    ['with a note where none is taken', [{ ...plate, additional_data: 'x' }], '/0/additional_data', 'not_taken'],
+    [
+      'a photo with a text',
+      [plate, { checklist_form_field_id: 4, value: 'x', picture: 'known' }],
+      '/1/value',
+      'not_taken',
+    ],
+  ];
+  for (const [says, given, pointer, code] of wrong) {
+    it(`cannot answer ${says}`, () => {
+      const { faults } = read(given);
+      assert.deepEqual(
+        faults.map((fault) => [fault.pointer, fault.code]),
+        [[`/data/answers${pointer}`, code]],
+      );
+    });
+  }
+
+  it('need the image of a required photo', () => {
+    const asking = fields.map((field) => (field.id === 4 ? { ...field, required: true } : field));
+    assert.equal(read([plate, { checklist_form_field_id: 4 }], asking).faults[0]?.pointer, '/data/answers/1/picture');
+  });
+
+  it('are counted by risk, and those that identify are shown', () => {
+    const { answers } = read([
+      plate,
+      { checklist_form_field_id: 3, value: 22 },
+      { checklist_form_field_id: 5, value: [23, 22] },
+    ]);
+    assert.deepEqual(summaryOf(fields, answers), {
+      count_items: 3,
+      count_high_risk: 1,
+      count_medium_risk: 0,
+      count_low_risk: 1,
+      identifier_fields: [{ value: 'ABC1D23', form_field_id: 1, form_field_name: 'Placa' }],
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checklistFaults, takes, wasThere } from './checklist.ts';
+
+describe('A submission', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  const cases: readonly [says: string, given: object, dateExecuted: string, fault?: string][] = [
+    ['may be old', {}, '2020-01-01T00:00:00Z'],
+    ['may come from a clock that is a day ahead', {}, '2026-03-11T12:00:00Z'],
+    ['cannot come from one further ahead', {}, '2026-03-11T12:00:00.001Z', '/data/date_executed too_late'],
+    ['may say where', { latitude: 0, longitude: 0 }, '2026-03-10T12:00:00Z'],
+    ['says all of where', { longitude: 1 }, '2026-03-10T12:00:00Z', '/data/latitude missing'],
+    ['or nothing', { latitude: 1, longitude: null }, '2026-03-10T12:00:00Z', '/data/longitude missing'],
+    ['may want no receipt', { receipt_email: '' }, '2026-03-10T12:00:00Z'],
+    ['may want a receipt', { receipt_email: 'a@b.com.br' }, '2026-03-10T12:00:00Z'],
+    ['wants it at an address', { receipt_email: 'a b@c.d' }, '2026-03-10T12:00:00Z', '/data/receipt_email bad_format'],
+  ];
+  for (const [says, given, dateExecuted, fault] of cases) {
+    it(says, () =>
+      assert.deepEqual(
+        checklistFaults({ checklist_form_id: 1, answers: [], ...given }, dateExecuted, now).map(
+          ({ pointer, code }) => `${pointer} ${code}`,
+        ),
+        fault === undefined ? [] : [fault],
+      ),
+    );
+  }
+});
+
+describe('A form', () => {
+  const form = { active: false, date_created: '2026-01-01T00:00:00Z', date_modified: '2026-02-01T00:00:00Z' };
+
+  it('that is not active takes what was filled in before it was last changed', () => {
+    assert.equal(takes(form, '2026-01-31T23:59:59Z'), true);
+    assert.equal(takes(form, '2026-02-01T00:00:00Z'), false);
+    assert.equal(takes({ ...form, active: true }, '2026-02-02T00:00:00Z'), true);
+  });
+
+  it('asks of an older submission what it was made with and what was added before', () => {
+    const added = { date_created: '2026-01-15T00:00:00Z' };
+    assert.equal(wasThere(added, form, '2026-01-14T00:00:00Z'), false);
+    assert.equal(wasThere(added, form, '2026-01-15T00:00:00Z'), true);
+    assert.equal(wasThere({ date_created: form.date_created }, form, '2020-01-01T00:00:00Z'), true);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Fault } from './refusal.ts';
+
+/**
+ * What is wrong with the ids of a list that is written whole: an element with an id is the one that was there, one
+ * without is new, and what is left out is taken off.
+ */
+export function replacedListFaults(
+  elements: readonly { readonly id?: number | undefined }[],
+  knownIds: readonly number[],
+  at: string,
+): Fault[] {
+  const seen = new Set<number>();
+  return elements.flatMap(({ id }, index): Fault[] => {
+    if (id === undefined) return [];
+    const pointer = `${at}/${index}/id`;
+    if (seen.has(id)) return [{ pointer, code: 'repeated' }];
+    seen.add(id);
+    return knownIds.includes(id) ? [] : [{ pointer, code: 'unknown_reference' }];
+  });
+}

@@ -1,0 +1,47 @@
+import { type ChecklistForm, checklistFormFaults, type NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { catalogueHandlers } from '../fleet/catalogue.ts';
+import { checklistForms, listAnsweredFields, listChecklistForms, replaceFields } from '../store/checklist-forms.ts';
+import { listTableIds } from '../store/checklist-tables.ts';
+import type { Transaction } from '../store/database.ts';
+
+export const checklistFormHandlers = catalogueHandlers({
+  one: 'ChecklistForm',
+  many: 'ChecklistForms',
+  path: '/checklist_form/',
+  table: checklistForms,
+  usual: { active: true },
+  keepParts: keepFields,
+  list: listChecklistForms,
+});
+
+async function keepFields(
+  transaction: Transaction,
+  { id, fields: before }: ChecklistForm,
+  { fields }: Partial<NewChecklistForm>,
+): Promise<void> {
+  if (fields === undefined) return;
+  const faults = checklistFormFaults(fields, {
+    before,
+    answeredIds: await listAnsweredFields(transaction, id),
+    tableIds: await listTableIds(
+      transaction,
+      fields.flatMap(({ checklist_table_id }) => checklist_table_id ?? []),
+    ),
+  });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  await replaceFields(
+    transaction,
+    id,
+    fields.map((field) => ({
+      id: field.id,
+      name: field.name,
+      type: field.type,
+      can_photo: Boolean(field.can_photo),
+      can_additional_data: Boolean(field.can_additional_data),
+      required: Boolean(field.required),
+      is_identifier: Boolean(field.is_identifier),
+      checklist_table_id: field.checklist_table_id ?? null,
+    })),
+  );
+}

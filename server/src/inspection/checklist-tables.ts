@@ -1,0 +1,31 @@
+import { type ChecklistTable, checklistTableFaults, type NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { catalogueHandlers } from '../fleet/catalogue.ts';
+import { checklistTables, replaceItems } from '../store/checklist-tables.ts';
+import type { Transaction } from '../store/database.ts';
+
+export const checklistTableHandlers = catalogueHandlers({
+  one: 'ChecklistTable',
+  many: 'ChecklistTables',
+  path: '/checklist_table/',
+  table: checklistTables,
+  keepParts: keepItems,
+});
+
+async function keepItems(
+  transaction: Transaction,
+  { id, items: before }: ChecklistTable,
+  { items }: Partial<NewChecklistTable>,
+): Promise<void> {
+  if (items === undefined) return;
+  const faults = checklistTableFaults(
+    items,
+    before.map((item) => item.id),
+  );
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  await replaceItems(
+    transaction,
+    id,
+    items.map((item) => ({ id: item.id, name: item.name, risk_level: item.risk_level ?? null })),
+  );
+}

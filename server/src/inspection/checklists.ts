@@ -1,0 +1,53 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { usualChecklistIncludes } from '@tropeiro/domain/checklist.ts';
+import { periodFaults } from '@tropeiro/domain/period.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Handler } from '../http/call.ts';
+import { type AnswerDepth, listAnswers } from '../store/checklist-answers.ts';
+import * as store from '../store/checklists.ts';
+
+export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }) => {
+  const names = { begin: 'date_time_start', end: 'date_time_end' };
+  const faults = periodFaults(query.date_time_start, query.date_time_end, names);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return store.listChecklists({
+    begin: query.date_time_start,
+    end: query.date_time_end,
+    id: query.checklist_code,
+    userIds: query.user_ids?.length === 0 ? undefined : query.user_ids,
+    ofUser: onlyOwn(actor),
+    formId: query.checklist_form_id,
+    vehicleId: query.vehicle_id,
+    includes: query.includes ?? usualChecklistIncludes,
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+};
+
+export const getChecklist: Handler<'getChecklist'> = async ({ params, query, actor, reader }) => {
+  const includes = query.includes ?? usualChecklistIncludes;
+  const found = await store.findChecklist(reader, params.id, onlyOwn(actor), includes);
+  if (!found) throw new Refusal('not_found');
+  return { body: { data: found }, version: onlyVersion };
+};
+
+export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsExecuted'> = async ({ query, actor }) =>
+  listAnswers({
+    checklistId: query.id,
+    depth: depthOf(query.includes ?? ['checklist_form_field']),
+    ofUser: onlyOwn(actor),
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+
+/** An execution does not change once it is there. */
+export const onlyVersion = 1;
+
+/** A driver sees what they have filled in themselves, the desk sees all. */
+const onlyOwn = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
+
+const depthOf = (includes: readonly string[]): AnswerDepth => {
+  if (includes.includes('checklist_form_field.table.items')) return 'items';
+  if (includes.includes('checklist_form_field.table')) return 'table';
+  return includes.includes('checklist_form_field') ? 'field' : 'answer';
+};

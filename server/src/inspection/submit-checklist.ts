@@ -1,0 +1,97 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import {
+  type Checklist,
+  checklistFaults,
+  type NewChecklist,
+  takes,
+  usualChecklistIncludes,
+  wasThere,
+} from '@tropeiro/domain/checklist.ts';
+import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/checklist-submission.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Handler } from '../http/call.ts';
+import { instantOf } from '../http/dates.ts';
+import { type FormToFill, findFormToFill } from '../store/checklist-forms.ts';
+import * as store from '../store/checklists.ts';
+import type { Transaction } from '../store/database.ts';
+import { onlyVersion } from './checklists.ts';
+
+export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
+  const id =
+    (await sentBefore(transaction, actor, body.data)) ??
+    (await storeSubmission(transaction, actor, body.data)) ??
+    (await sentBefore(transaction, actor, body.data));
+  const stored = id && (await store.findChecklist(transaction, id, undefined, usualChecklistIncludes));
+  if (!stored) throw new Error('A checklist that was written must come back');
+  return { body: { data: stored }, version: onlyVersion, headers: { location: `/checklist/${stored.id}` } };
+};
+
+/** A device repeats what it has had no answer to; the uuid tells that it is the same. */
+async function sentBefore(transaction: Transaction, actor: Actor, { uuid }: NewChecklist): Promise<number | undefined> {
+  const sent = uuid ? await store.findSent(transaction, uuid) : undefined;
+  if (sent && sent.user_id !== actor.user_id) {
+    throw new Refusal('duplicate', { details: { field: 'uuid' }, faults: [{ pointer: '/data/uuid', code: 'taken' }] });
+  }
+  return sent?.id;
+}
+
+/** Undefined: another transaction has stored the same uuid meanwhile. */
+async function storeSubmission(
+  transaction: Transaction,
+  actor: Actor,
+  data: NewChecklist,
+): Promise<Checklist['id'] | undefined> {
+  const now = new Date();
+  const dateExecuted = data.date_executed ?? now.toISOString();
+  const form = await findFormToFill(transaction, data.checklist_form_id, dateExecuted);
+  if (!form) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'unknown_reference' });
+  if (!takes(form, dateExecuted)) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
+
+  const named = [data.signature, ...data.answers.map(({ picture }) => picture)];
+  const images = await store.findImageNames(
+    transaction,
+    named.filter((name) => typeof name === 'string'),
+  );
+  const fields = askedFields(form, dateExecuted);
+  const { answers, faults } = readAnswers(
+    fields,
+    data.answers,
+    (name) => images.get(name),
+    (text) => instantOf(text, actor.timezone, false),
+  );
+  const signature = data.signature ? images.get(data.signature) : null;
+  requireFaultless([
+    ...checklistFaults(data, dateExecuted, now),
+    ...(signature === undefined ? [{ pointer: '/data/signature', code: 'unknown_reference' as const }] : []),
+    ...faults,
+  ]);
+  return store.insertChecklist(
+    transaction,
+    {
+      ...summaryOf(fields, answers),
+      uuid: data.uuid ?? null,
+      checklist_form_id: data.checklist_form_id,
+      user_id: actor.user_id,
+      vehicle_id: data.vehicle_id ?? null,
+      date_executed: dateExecuted,
+      latitude: data.latitude ?? null,
+      longitude: data.longitude ?? null,
+      receipt_email: data.receipt_email || null,
+      signature: signature ?? null,
+    },
+    answers,
+  );
+}
+
+const askedFields = (form: FormToFill, dateExecuted: string): AskedField[] =>
+  form.fields.map((field) => ({
+    ...field,
+    required: field.required && !field.is_excluded && wasThere(field, form, dateExecuted),
+    items: form.tables.find(({ id }) => id === field.checklist_table_id)?.items ?? [],
+  }));
+
+const ruleViolated = (...faults: readonly Fault[]): Refusal => new Refusal('rule_violated', { faults });
+
+function requireFaultless(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw ruleViolated(...faults);
+}

@@ -1,0 +1,40 @@
+import type { Reader } from './database.ts';
+import { joined, listOf, named, type Sql, sql } from './statement.ts';
+
+/** A table of what a record is made of, in order: the items of a table of answers, the fields of a form. */
+export type PartsTable = { readonly table: string; readonly owner: string; readonly columns: readonly string[] };
+
+/**
+ * Makes these the parts of a record. One with an id is the part that was there and is written only where it differs,
+ * one without is new, and what is left out is taken off but kept for what points at it.
+ */
+export async function replaceParts(
+  reader: Reader,
+  { table, owner, columns }: PartsTable,
+  ownerId: number,
+  parts: readonly { readonly id?: number | undefined }[],
+): Promise<void> {
+  const kept = parts.flatMap(({ id }) => id ?? []);
+  const rows = parts.map((part, index) => ({ ...part, order: index + 1 }));
+  const [into, given] = [named(table), sql`jsonb_populate_recordset(null::${named(table)}, ${rows}::jsonb)`];
+  const all = [...columns, 'order'];
+  const listed = (prefix: Sql) =>
+    joined(
+      all.map((column) => sql`${prefix}${named(column)}`),
+      ', ',
+    );
+
+  await reader.rows(
+    sql`update ${into} set date_excluded = now()
+      where ${named(owner)} = ${ownerId} and date_excluded is null and id <> all(${listOf(kept)}::bigint[])`,
+  );
+  await reader.rows(
+    sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
+      where part.id = given.id and part.${named(owner)} = ${ownerId}
+        and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)})`,
+  );
+  await reader.rows(
+    sql`insert into ${into} (${named(owner)}, ${listed(sql``)})
+      select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"`,
+  );
+}
