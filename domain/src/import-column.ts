@@ -10,7 +10,8 @@ export type ImportColumn = {
   readonly also?: readonly string[];
   readonly holds: CellKind;
   readonly example: Words;
-  readonly says: Words;
+  /** What it means, where the schema of the field does not say, or not for a file. */
+  readonly says?: Words;
 };
 
 /** Records that a cell may name instead of giving their id. */

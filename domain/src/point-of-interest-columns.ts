@@ -23,7 +23,6 @@ export const pointOfInterestColumns: readonly ImportColumn[] = [
     also: ['name', 'nome', 'descrição'],
     holds: { kind: 'text' },
     example: same('Mercado Boa Vista'),
-    says: words('Shown on the map', 'Exibido no mapa'),
   },
   {
     field: 'latitude',

@@ -29,8 +29,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly records: ImportedRecords<T, Fields>;
   /** What is to be stored, and what goes against a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
-  /** Whether a row means this one of the records with its key; any, when absent. */
-  readonly means?: (data: RowData, record: T) => boolean;
+  /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */
+  readonly meant?: (data: RowData, records: readonly T[]) => readonly T[];
 };
 
 export type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };

@@ -31,13 +31,13 @@ export class Judge<T extends { readonly id: number }, Fields extends object> {
 
   /** Each against the record it means, of those that may be meant. */
   judge(rows: readonly ReadRow[], known: readonly T[]): readonly Verdict<Fields>[] {
-    const { key, means = () => true } = this.kind;
+    const { key, meant = (_, records) => records } = this.kind;
     const byKey = new Map<unknown, T[]>();
     for (const record of known) byKey.set(record[key], [...(byKey.get(record[key]) ?? []), record]);
     return rows.map((row) => {
       if (row.faults.length > 0) return { row, is: 'wrong', faults: row.faults };
-      const [meant, ...others] = (byKey.get(row.key) ?? []).filter((record) => means(row.data, record));
-      if (others.length === 0) return this.judgeAgainst(row, meant);
+      const [before, ...others] = meant(row.data, byKey.get(row.key) ?? []);
+      if (others.length === 0) return this.judgeAgainst(row, before);
       return { row, is: 'wrong', faults: [{ pointer: `/data/${key}`, code: 'ambiguous' }] };
     });
   }

@@ -34,10 +34,10 @@ export class RowReader {
   private readRow(row: TableRow): ReadRow {
     const data: Record<string, unknown> = {};
     const faults: Fault[] = [];
-    for (const { column, index } of this.headings.columns) {
+    for (const { column, holds, index } of this.headings.columns) {
       const cell = row.cells[index] ?? null;
       if (cell === null) continue;
-      const { field, holds } = column;
+      const { field } = column;
       const read = cellValue(cell, holds);
       if ('fault' in read) faults.push({ pointer: `/data/${field}`, ...read.fault });
       else if (holds.kind !== 'reference') data[field] = read.value;
@@ -65,13 +65,13 @@ export class RowReader {
   }
 
   private async learnReferences(rows: readonly TableRow[]): Promise<void> {
-    for (const { column, index } of this.headings.columns) {
-      if (column.holds.kind !== 'reference') continue;
+    for (const { holds, index } of this.headings.columns) {
+      if (holds.kind !== 'reference') continue;
       const names = rows.flatMap(({ cells }) => {
-        const read = cellValue(cells[index] ?? '', column.holds);
+        const read = cellValue(cells[index] ?? '', holds);
         return 'value' in read && read.value !== '' ? String(read.value) : [];
       });
-      await this.references.learn(column.holds.to, names);
+      await this.references.learn(holds.to, names);
     }
   }
 }

@@ -1,7 +1,9 @@
+import { noteOf } from '@tropeiro/contract/openapi-schema.ts';
 import { cellValue } from '@tropeiro/domain/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
 import type { TemplateColumn } from '@tropeiro/domain/import-report.ts';
 import { type Language, words } from '@tropeiro/domain/words.ts';
+import type { TSchema } from 'typebox';
 import { lineOf } from '../http/formats/csv.ts';
 import { xlsxBook } from '../http/formats/xlsx-book.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -15,7 +17,7 @@ export const templateColumns = (kind: Kind, language: Language): TemplateColumn[
     heading: column.heading[language],
     headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.also ?? [])])],
     required: isRequired(kind, column),
-    description: column.says[language],
+    description: column.says?.[language] ?? noteOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
     example: column.example[language],
   }));
 
@@ -58,7 +60,10 @@ function exampleCell({ example, holds }: ImportColumn, language: Language): stri
     : example[language];
 }
 
-const isRequired = ({ key, created }: Kind, { field }: ImportColumn): boolean => {
-  const { properties } = created as unknown as { properties: { data: { required?: string[] } } };
-  return field === key || (properties.data.required ?? []).includes(field);
-};
+const isRequired = (kind: Kind, { field }: ImportColumn): boolean =>
+  field === kind.key || (dataOf(kind).required ?? []).includes(field);
+
+/** What a body says of the record itself. */
+const dataOf = ({ created }: Kind) =>
+  (created as unknown as { properties: { data: { properties: Record<string, TSchema>; required?: string[] } } })
+    .properties.data;

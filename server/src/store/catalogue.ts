@@ -1,7 +1,19 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { one, type Reader } from './database.ts';
+import { many, one, type Reader } from './database.ts';
+import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { type JsonSql, joined, named, recordOf, type Sql, sql, where, written } from './statement.ts';
+import {
+  type JsonSql,
+  joined,
+  listOf,
+  named,
+  recordOf,
+  type Sql,
+  sql,
+  textListOf,
+  where,
+  written,
+} from './statement.ts';
 
 /** A record with the version that If-Match speaks of. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
@@ -54,24 +66,24 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
-    const columns = joined(this.columns.map(named), ', ');
-    const values = joined(
-      this.columns.map((column) => sql`${fields[column]}`),
-      ', ',
-    );
-    return requireWritten(
-      await reader.rows(sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`),
-    );
+    return requireWritten(await reader.rows(this.insertion(fields)));
   }
 
   async update(reader: Reader, id: number, fields: Fields): Promise<Versioned<T>> {
-    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
-    return requireWritten(
-      await reader.rows(
-        sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
-          where id = ${id} returning ${this.versioned()}`,
-      ),
-    );
+    return requireWritten(await reader.rows(this.change(id, fields)));
+  }
+
+  /** As an import finds them, by a column that tells them apart, and writes them. */
+  importedBy(key: keyof Fields & string): ImportedRecords<T, Fields> {
+    const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
+    return {
+      known: async (reader, keys) =>
+        many(await reader.rows(among(sql`${named(key)} = any(${textListOf(keys)}::text[])`))),
+      lock: async (reader, ids) =>
+        many(await reader.rows(sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`)),
+      insertion: (fields) => this.insertion(fields),
+      change: (id, fields) => this.change(id, fields),
+    };
   }
 
   /** Refuses while something else points at it. */
@@ -83,6 +95,21 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
       if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
       throw error;
     }
+  }
+
+  private insertion(fields: Fields): Sql {
+    const columns = joined(this.columns.map(named), ', ');
+    const values = joined(
+      this.columns.map((column) => sql`${fields[column]}`),
+      ', ',
+    );
+    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`;
+  }
+
+  private change(id: number, fields: Fields): Sql {
+    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
+    return sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
+      where id = ${id} returning ${this.versioned()}`;
   }
 
   private one(id: number): Sql {
