@@ -129,6 +129,7 @@ async function traces(): Promise<unknown> {
     'idempotency',
     'point_of_interest',
     'checklist',
+    'vehicle',
     'session',
     'app_user',
     'customer',
@@ -177,13 +178,23 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   changePassword: (good) => [['with a wrong password', { ...(good as object), current_password: 'not the password' }]],
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
+  createVehicle: wrongPlate,
+  changeVehicle: wrongPlate,
   createChecklistForm: offeringNothing,
   changeChecklistForm: offeringNothing,
-  createChecklist: (good) => [['with an unknown vehicle', { data: { ...dataOf(good), vehicle_id: 1 } }]],
+  createChecklist: (good) => [['with an unknown vehicle', { data: { ...dataOf(good), vehicle_id: 1e9 } }]],
 };
 
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
   return [['against a rule', { data: { ...dataOf(good), point_of_interest_category_id: 4 } }]];
+}
+
+function wrongPlate(good: unknown): readonly (readonly [string, unknown])[] {
+  const data = dataOf(good);
+  return [
+    ['against a rule', { data: { ...data, plate: 'nenhuma' } }],
+    ['with an area that is not there, after the vehicle was written', { data: { ...data, virtual_area_ids: [1e9] } }],
+  ];
 }
 
 function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {

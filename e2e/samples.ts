@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
+import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
@@ -62,9 +63,35 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
+  listVehicles: () => ({
+    query: {
+      visible: 2,
+      title: 'caminhao',
+      cost_center_ids: [],
+      status: 'A',
+      date_created_begin: '2026-01-01',
+      plate: 'tra',
+      includes: [...vehicleIncludes],
+      limit: 5,
+    },
+  }),
+  getVehicle: async (world, who) => ({
+    params: { id: await world.made('createVehicle', { ...vehicle(world), driver_id: await world.driverOf(who) }) },
+    query: { includes: [...vehicleIncludes] },
+  }),
+  createVehicle: (world) => ({ query: { includes: ['fleet'] }, body: { data: vehicle(world) } }),
+  changeVehicle: async (world) => ({
+    query: { includes: ['fleet'] },
+    body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
+  }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  importVehicles: (world) => ({
+    query: { dry_run: false },
+    body: { data: { content: base64(`placa;título;frota\nIMP${String(world.next()).padStart(4, '0')};Importado;\n`) } },
+  }),
+  getVehicleTemplate: () => ({}),
   importPointsOfInterest: (world) => ({
     query: { dry_run: false },
     body: {
@@ -164,6 +191,21 @@ const point = {
   point_of_interest_category: { id: 3 },
   point_of_interest_category_id: 3,
 };
+
+/** With a plate of its own. */
+function vehicle(world: World) {
+  const number = world.next();
+  return {
+    title: `Caminhão ${number}`,
+    plate: `TR${String.fromCharCode(65 + Math.floor(number / 10_000))}-${String(number % 10_000).padStart(4, '0')}`,
+    chassi: '9BWZZZ377VT004251',
+    renavam: '00639884962',
+    axles: 3,
+    base_latitude: -23.5255,
+    base_longitude: -46.6671,
+    virtual_area_ids: [],
+  };
+}
 
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 

@@ -81,6 +81,16 @@ export class World {
     throw new Error('Nobody may send an image');
   }
 
+  /** The driver that somebody is, so that what belongs to that driver is their own. */
+  async driverOf({ userId }: Who): Promise<number> {
+    const [user] = await this.sql<{ driver_id: string }>(`
+      with made as (insert into driver (customer_id, name)
+        select customer_id, name from app_user where id = ${userId} and driver_id is null returning id)
+      update app_user set driver_id = coalesce(driver_id, (select id from made)) where id = ${userId} returning driver_id`);
+    if (!user) throw new Error(`There is no user ${userId}`);
+    return Number(user.driver_id);
+  }
+
   private once(name: string, make: () => Promise<Who>): Promise<Who> {
     const known = this.known.get(name) ?? make();
     this.known.set(name, known);

@@ -75,6 +75,14 @@ const importOf = <const Id extends string, const TemplateId extends string>(kind
 /** What files bring in. */
 export const imports = {
   ...importOf({
+    id: 'importVehicles',
+    templateId: 'getVehicleTemplate',
+    path: '/import/vehicle',
+    plural: words('vehicles', 'veículos'),
+    key: words('The plate', 'A placa'),
+    access: 'vehicle:write',
+  }),
+  ...importOf({
     id: 'importPointsOfInterest',
     templateId: 'getPointOfInterestTemplate',
     path: '/import/point_of_interest',

@@ -3,12 +3,14 @@ import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Image, ImageContent } from '@tropeiro/domain/image.ts';
 import { ImportReport, TemplateColumn, WrongLine } from '@tropeiro/domain/import-report.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
+import { ChangedVehicle, NewVehicle, Vehicle, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
 import type { TSchema } from 'typebox';
 import { TokenPair } from './access.ts';
 import { Problem } from './problem.ts';
@@ -17,6 +19,7 @@ import { Problem } from './problem.ts';
 export const nouns = {
   AuditEntry,
   ChangedPointOfInterest,
+  ChangedVehicle,
   Checklist,
   ChecklistForm,
   ChecklistFormField,
@@ -27,8 +30,10 @@ export const nouns = {
   Image,
   ImageContent,
   ImportReport,
+  DayRow,
   NewChecklist,
   NewPointOfInterest,
+  NewVehicle,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
@@ -37,6 +42,8 @@ export const nouns = {
   TokenPair,
   User,
   WrongLine,
+  Vehicle,
+  VehicleVirtualArea,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

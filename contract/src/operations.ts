@@ -8,6 +8,7 @@ import { imports } from './imports.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import * as vehicles from './vehicles.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -23,6 +24,10 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listVehicles: vehicles.listVehicles,
+  getVehicle: vehicles.getVehicle,
+  createVehicle: vehicles.createVehicle,
+  changeVehicle: vehicles.changeVehicle,
   ...fleets,
   uploadImage: images.uploadImage,
   getPicture: images.getPicture,

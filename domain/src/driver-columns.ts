@@ -196,6 +196,9 @@ export const driverColumns: readonly ImportColumn[] = [
     also: ['estado'],
     holds: { kind: 'code', codes: statesByAbbreviation },
     example: same('SP'),
-    says: words('State of the address: letters, name or IBGE code', 'Estado do endereço: sigla, nome ou código do IBGE'),
+    says: words(
+      'State of the address: letters, name or IBGE code',
+      'Estado do endereço: sigla, nome ou código do IBGE',
+    ),
   },
 ];

@@ -149,6 +149,15 @@ export const faults = {
   ),
   too_many_pixels: words('must have at most {limit} pixels', 'deve ter no máximo {limit} pixels'),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
+  wrong_plate: words('is not a plate: ABC1234 or ABC1D23', 'não é uma placa: ABC1234 ou ABC1D23'),
+  wrong_chassi: words(
+    'is not a chassis number: 17 letters and digits, never I, O or Q',
+    'não é um chassi: 17 letras e dígitos, sem I, O ou Q',
+  ),
+  wrong_renavam: words(
+    'is not a RENAVAM: 9 to 11 digits, the last of which checks the others',
+    'não é um RENAVAM: 9 a 11 dígitos, o último dos quais confere os outros',
+  ),
   period_reversed: words('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: words('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
   unknown_name: words(

@@ -10,6 +10,7 @@ import { inCompany } from './place.ts';
 
 /** One for each kind of record that files bring in. */
 export const importCommands: readonly Command[] = [
+  importCommand('vehicles', 'vehicles', 'vehicles'),
   importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
 ];
 

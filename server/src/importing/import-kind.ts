@@ -26,7 +26,7 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   /** The bodies of the calls that create and change one. */
   readonly created: TSchema;
   readonly changed: TSchema;
-  readonly records: ImportedRecords<T, Fields>;
+  readonly records: ImportedRecords<Fields>;
   /** What is to be stored, and what goes against a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
   /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */

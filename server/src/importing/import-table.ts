@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
-import type { Transaction } from '../store/database.ts';
+import { many, type Transaction } from '../store/database.ts';
 import { rehearsed, requireOnlyImport, writeAll } from '../store/imports.ts';
 import { tableRows } from '../tables/table.ts';
 import type { TableRow } from '../tables/table-row.ts';
@@ -54,10 +54,11 @@ async function importRows<T extends { readonly id: number }, Fields extends obje
   transaction: Transaction,
 ): Promise<void> {
   tally.rows += rows.length;
-  const verdicts = judge.judge(rows, await records.known(transaction, keysOf(rows)));
+  const known = many<T>(await transaction.rows(records.known(keysOf(rows))));
+  const verdicts = judge.judge(rows, known);
   const changed = verdicts.flatMap((verdict) => (verdict.is === 'change' ? verdict.id : []));
   // Once more upon the records as they are when nobody else can change them any more.
-  const held = changed.length === 0 ? [] : await records.lock(transaction, changed);
+  const held = changed.length === 0 ? [] : many<T>(await transaction.rows(records.lock(changed)));
   const locked = new Map(held.map((record) => [record.id, record]));
   const settled = verdicts.map((verdict) =>
     verdict.is === 'change' ? judge.judgeAgainst(verdict.row, locked.get(verdict.id)) : verdict,

@@ -3,6 +3,7 @@ import type { Transaction } from '../store/database.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importTable } from './import-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
+import { vehiclesImport } from './vehicles.ts';
 
 type Import = (
   file: Uint8Array,
@@ -18,6 +19,7 @@ const importerOf =
 
 /** Everything that files bring in. */
 export const importers = {
+  vehicles: importerOf(vehiclesImport),
   pointsOfInterest: importerOf(pointsOfInterestImport),
 } as const satisfies Record<string, Import>;
 

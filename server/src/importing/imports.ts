@@ -7,9 +7,12 @@ import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
+import { vehiclesImport } from './vehicles.ts';
 
 /** Who answers for the files that are brought in, and for the templates of them. */
 export const importHandlers = {
+  importVehicles: importing(vehiclesImport),
+  getVehicleTemplate: templateOf(vehiclesImport, 'vehicle'),
   importPointsOfInterest: importing(pointsOfInterestImport),
   getPointOfInterestTemplate: templateOf(pointsOfInterestImport, 'point_of_interest'),
 } satisfies Partial<Handlers>;

@@ -35,12 +35,13 @@ export class Batch implements Submittable {
     wire.on('parseComplete', this.parsed);
     wire.stream.cork();
     for (const { name, text, values } of this.statements) {
-      if (!prepared.has(name)) {
-        wire.parse({ name, text, types: [] });
-        this.parsing.push(name);
-        prepared.add(name);
+      const statement = prepared.has(name) || prepared.size < preparedAtMost ? name : unnamed;
+      if (!prepared.has(statement)) {
+        wire.parse({ name: statement, text, types: [] });
+        this.parsing.push(statement);
+        if (statement !== unnamed) prepared.add(statement);
       }
-      wire.bind({ portal: '', statement: name, values, valueMapper: asWritten });
+      wire.bind({ portal: '', statement, values, valueMapper: asWritten });
       wire.execute({ portal: '', rows: 0 });
     }
     wire.sync();
@@ -75,6 +76,13 @@ export class Batch implements Submittable {
     this.parsing.shift();
   };
 }
+
+/**
+ * A connection keeps the plan of each statement it has prepared. A list with ten filters can be asked in a thousand
+ * ways, so past this many the rarer ones are planned each time they are asked.
+ */
+export const preparedAtMost = 500;
+const unnamed = '';
 
 type Settle = { readonly resolve: (results: readonly Row[][]) => void; readonly reject: (error: Error) => void };
 

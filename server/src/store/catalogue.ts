@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { many, one, type Reader } from './database.ts';
+import { one, type Reader } from './database.ts';
 import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import {
@@ -56,8 +56,12 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     };
   }
 
-  async find(reader: Reader, id: number): Promise<Versioned<T> | undefined> {
-    return one(await reader.rows(this.one(id)));
+  async find(
+    reader: Reader,
+    id: number,
+    ...conditions: readonly (Sql | undefined)[]
+  ): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(this.one(id, ...conditions)));
   }
 
   /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
@@ -74,13 +78,11 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   /** As an import finds them, by a column that tells them apart, and writes them. */
-  importedBy(key: keyof Fields & string): ImportedRecords<T, Fields> {
+  importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
     const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
     return {
-      known: async (reader, keys) =>
-        many(await reader.rows(among(sql`${named(key)} = any(${textListOf(keys)}::text[])`))),
-      lock: async (reader, ids) =>
-        many(await reader.rows(sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`)),
+      known: (keys) => among(sql`${named(key)} = any(${textListOf(keys)}::text[])`),
+      lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
       insertion: (fields) => this.insertion(fields),
       change: (id, fields) => this.change(id, fields),
     };
@@ -112,8 +114,8 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
       where id = ${id} returning ${this.versioned()}`;
   }
 
-  private one(id: number): Sql {
-    return sql`select ${this.versioned()} from ${this.table} where id = ${id}`;
+  private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
+    return sql`select ${this.versioned()} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
   }
 
   private versioned(): Sql {

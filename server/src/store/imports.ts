@@ -1,14 +1,14 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { refusalOfConstraint } from './constraints.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Transaction } from './database.ts';
 import { type Sql, sql } from './statement.ts';
 
-/** The records of a noun as an import reads and writes them: many at once. */
-export type ImportedRecords<T, Fields> = {
+/** The questions by which an import reads and writes the records of a noun, many at once. */
+export type ImportedRecords<Fields> = {
   /** Those that have one of these natural keys. */
-  readonly known: (reader: Reader, keys: readonly string[]) => Promise<readonly T[]>;
-  /** The same records again, kept from others until the transaction ends. */
-  readonly lock: (reader: Reader, ids: readonly number[]) => Promise<readonly T[]>;
+  readonly known: (keys: readonly string[]) => Sql;
+  /** Those of these ids, kept from others until the transaction ends. */
+  readonly lock: (ids: readonly number[]) => Sql;
   readonly insertion: (fields: Fields) => Sql;
   readonly change: (id: number, fields: Fields) => Sql;
 };

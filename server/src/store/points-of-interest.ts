@@ -1,5 +1,5 @@
 import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { many, one, type Reader } from './database.ts';
+import { one, type Reader } from './database.ts';
 import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textListOf, where, written } from './statement.ts';
@@ -58,19 +58,10 @@ export const deletePointOfInterest = async (reader: Reader, id: number): Promise
 };
 
 /** Points as an import finds them, by their ids in the system they come from, and writes them. */
-export const importedPointsOfInterest: ImportedRecords<PointOfInterest, PointOfInterestFields> = {
-  known: async (reader, codes) =>
-    many(
-      await reader.rows(
-        sql`select ${whole} from point_of_interest where migration_id = any(${textListOf(codes)}::text[])`,
-      ),
-    ),
-  lock: async (reader, ids) =>
-    many(
-      await reader.rows(
-        sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
-      ),
-    ),
+export const importedPointsOfInterest: ImportedRecords<PointOfInterestFields> = {
+  known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textListOf(codes)}::text[])`,
+  lock: (ids) =>
+    sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
   insertion,
   change,
 };

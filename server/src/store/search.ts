@@ -11,10 +11,17 @@ type Searched =
  * one by one; where many do, a list in order meets enough of them soon (see 0012_search.sql).
  */
 export async function containing(reader: Reader, { table, column }: Searched, text: string): Promise<Sql> {
-  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\%_])', '\\\\\\1', 'g') || '%'`;
+  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const cased = column === 'plate' ? sql`upper(${pattern})` : pattern;
   const ids = one<number[]>(
     await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${cased}))`),
   );
-  return ids === undefined ? sql`${named(column)} like ${cased}` : sql`id = any(${listOf(ids)}::bigint[])`;
+  return ids === undefined ? manyLike(column, cased) : sql`id = any(${listOf(ids)}::bigint[])`;
 }
+
+/**
+ * Where many match. PostgreSQL may not look at its statistics for such a comparison here and would take few for
+ * matching, read them all and sort them; of an expression it knows nothing about it expects half, and reads in order.
+ */
+export const manyLike = (column: string, pattern: Sql): Sql =>
+  sql`case when ${named(column)} like ${pattern} then true end`;

@@ -120,10 +120,14 @@ function merged(strings: readonly string[], parts: readonly unknown[]): Sql {
 
 const names = new Map<string, string>();
 
+/** Lists with many filters have many texts; a name that was forgotten is made again the same. */
+const namesAtMost = 5000;
+
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    if (names.size >= namesAtMost) names.clear();
     names.set(text, name);
   }
   return name;

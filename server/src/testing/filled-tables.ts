@@ -10,10 +10,20 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, 'customer', 'user-' || i, 'Usuário ' || i, 'admin', 'x' from each;
   insert into session (customer_id, user_id, date_expires) select company, i, now() + interval '1 day' from each;
   insert into idempotency select company, i, '/', 'k', 'h', 200, '{}', '', now() + interval '1 day' from each;
-  insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-    select company, 'Ponto ' || i, 0, 0, i % 10 from each;
+  insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
+    select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;
 
-  ${['fleet', 'cost_center', 'department', 'work_shift', 'checklist_table', 'checklist_form']
+  ${[
+    'fleet',
+    'cost_center',
+    'department',
+    'vehicle_color',
+    'vehicle_category',
+    'fuel_category',
+    'work_shift',
+    'checklist_table',
+    'checklist_form',
+  ]
     .map((table) => `insert into ${table} (customer_id, name) select company, 'Nome ' || i from each;`)
     .join('\n')}
   insert into vehicle_model_manufacturer (customer_id, name) select company, 'Fábrica ' || i from each;

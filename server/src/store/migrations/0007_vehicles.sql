@@ -61,6 +61,7 @@ create unique index vehicle_device_id_key on vehicle (customer_id, device_id) wh
 create index vehicle_by_title on vehicle (customer_id, title_sort, id);
 create index vehicle_by_visibility on vehicle (customer_id, visible, title_sort, id);
 create index vehicle_by_status on vehicle (customer_id, status, title_sort, id);
+create index vehicle_by_visible_status on vehicle (customer_id, visible, status, title_sort, id);
 create index vehicle_by_plate on vehicle (customer_id, plate, title_sort, id);
 create index vehicle_by_chassi on vehicle (customer_id, chassi, title_sort, id);
 create index vehicle_by_age on vehicle (customer_id, date_created, id);

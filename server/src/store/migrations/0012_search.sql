@@ -9,7 +9,7 @@ as $$
 declare
   ids bigint[];
 begin
-  if (noun, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
+  if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
   execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %I like $1 limit 1001) found', noun, field)

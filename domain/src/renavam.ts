@@ -1,0 +1,21 @@
+/**
+ * The number of a vehicle in the Registro Nacional de Veículos Automotores: eleven digits since 2013. Those given out
+ * before have nine and are written with zeros in front, which leaves their check digit as it is.
+ */
+export function plainRenavam(text: string): string {
+  const digits = text.replace(/[.\-\s]/g, '');
+  return /^\d{9,11}$/.test(digits) ? digits.padStart(11, '0') : digits;
+}
+
+export const isRenavam = (plain: string): boolean =>
+  /^\d{11}$/.test(plain) && Number(plain) > 0 && checkDigit(plain) === plain[10];
+
+/** Modulo 11 over the ten digits before it, weights 2 to 9 from the right, beginning again. */
+function checkDigit(plain: string): string {
+  let sum = 0;
+  for (let position = 0; position < 10; position++) {
+    sum += Number(plain[position]) * (((9 - position) % 8) + 2);
+  }
+  const rest = (sum * 10) % 11;
+  return String(rest === 10 ? 0 : rest);
+}

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
+import { demoDocument } from '../demo.ts';
+import { ask } from '../embedded/testing.ts';
+import { unknownFields, validatorOf } from '../http/validation.ts';
+import { otherDocument } from '../testing/companies.ts';
+import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let client: Client;
+let related: RelatedRecords;
+let elsewhere: RelatedRecords;
+before(async () => {
+  service = await startTestService();
+  client = await service.as('manager');
+  related = await createRelatedRecords(service.place.ownerUrl, demoDocument, 1);
+  elsewhere = await createRelatedRecords(service.place.ownerUrl, otherDocument, 2);
+});
+after(() => service.stop());
+
+let plates = 0;
+const nextPlate = () => `VEH${String(plates++).padStart(4, '0')}`;
+
+const create = async (data: object = {}, by = client) =>
+  (await by.call('createVehicle', { body: { data: { title: 'Caminhão', plate: nextPlate(), ...data } } })).body.data;
+const change = async (data: ChangedVehicle, by = client) =>
+  (await by.call('changeVehicle', { body: { data } })).body.data;
+const read = async (id: number, includes: VehicleInclude[] = [], by = client) =>
+  (await by.call('getVehicle', { params: { id }, query: { includes } })).body.data;
+
+async function refused(call: Promise<unknown>, status: number, code: string, pointers: readonly string[] = []) {
+  let problem: ProblemError['problem'] | undefined;
+  await assert.rejects(call, (error) => {
+    assert.ok(error instanceof ProblemError, String(error));
+    assert.deepEqual([error.status, error.problem.code], [status, code]);
+    assert.deepEqual(
+      error.problem.errors.map((each) => `${each.pointer ?? each.parameter} ${each.code}`),
+      pointers,
+    );
+    problem = error.problem;
+    return true;
+  });
+  return problem;
+}
+
+const storedVehicles = async () =>
+  ask<object>(service.place.ownerUrl, 'select id, version, plate from vehicle order by id');
+
+/** A value for every field that may be unknown. */
+const known = {
+  chassi: '9BWZZZ377VT004251',
+  renavam: '00639884962',
+  crv: '012345678901',
+  year: 2021,
+  model_year: 2022,
+  seats: 3,
+  capacity: 14000,
+  axles: 3,
+  fuel_capacity: 275,
+  fuel_average_intended: 3.4,
+  hodometer: 182340,
+  hourimeter: 5120.5,
+  speed_max: 80,
+  speed_max_range_1: 90,
+  speed_max_rain: 60,
+  rpm_high: 2200,
+  min_temperature: -18,
+  max_temperature: 4,
+  responsible_name: 'Rita "da Garagem"',
+  base_latitude: -23.5255,
+  base_longitude: -46.6671,
+};
+
+describe('A vehicle', () => {
+  it('is created from a title and a plate, with every other field there and empty', async () => {
+    const { status, body, headers } = await client.call('createVehicle', {
+      body: { data: { title: 'Caminhão 1', plate: 'bra-2e19' } },
+    });
+    const { id, date_created, title, plate, ...rest } = body.data;
+    assert.equal(status, 201);
+    assert.deepEqual([title, plate, rest.status, rest.visible], ['Caminhão 1', 'BRA2E19', 'A', 1]);
+    assert.match(date_created, /Z$/);
+    assert.deepEqual(Object.keys(body.data).sort(), Object.keys(Vehicle.properties).sort());
+    for (const [name, value] of Object.entries(rest)) {
+      if (name === 'status' || name === 'visible') continue;
+      assert.deepEqual(value, name === 'vehicle_virtual_areas' || name === 'daily_summary' ? [] : null, name);
+    }
+    assert.equal(headers.get('location'), `/vehicle/${id}`);
+    assert.equal(headers.get('etag'), '"1"');
+    assert.deepEqual((await client.call('getVehicle', { params: { id } })).body, body);
+  });
+
+  it('keeps every field it is given, and comes as its schema says', async () => {
+    const { virtual_area_id, vehicle_model_manufacturer_id: _maker, ...references } = related;
+    const data = { ...known, ...references, status: 'B', visible: 0, virtual_area_ids: [virtual_area_id] };
+    const { id } = await create(data);
+    const vehicle = await read(id, [...vehicleIncludes]);
+    assert.deepEqual(validatorOf(Vehicle)(vehicle), []);
+    assert.deepEqual(unknownFields(Vehicle, vehicle), []);
+    const { virtual_area_ids: _, ...given } = data;
+    for (const [name, value] of Object.entries(given)) assert.deepEqual(vehicle[name as keyof Vehicle], value, name);
+    await change({ id, status: 'C' });
+  });
+
+  it('loses what a change makes null and keeps what it leaves out', async () => {
+    const { id, ...made } = await create({ ...known, virtual_area_ids: [related.virtual_area_id] });
+    assert.deepEqual(await change({ id }), { id, ...made });
+    const cleared = await change({ id, ...Object.fromEntries(Object.keys(known).map((name) => [name, null])) });
+    for (const name of Object.keys(known)) assert.equal(cleared[name as keyof Vehicle], null, name);
+    const { title, plate, vehicle_virtual_areas } = cleared;
+    assert.deepEqual(
+      { title, plate, vehicle_virtual_areas },
+      {
+        title: made.title,
+        plate: made.plate,
+        vehicle_virtual_areas: made.vehicle_virtual_areas,
+      },
+    );
+  });
+
+  it('is changed only by whoever has seen its last version, when If-Match says so', async () => {
+    const { id } = await create();
+    const blocked = (version: string) =>
+      client.call('changeVehicle', { body: { data: { id, status: 'B' } }, headers: { 'if-match': version } });
+    assert.equal((await blocked('"1"')).headers.get('etag'), '"2"');
+    await refused(blocked('"1"'), 412, 'precondition_failed');
+  });
+
+  it('is not there when it is not there', async () => {
+    await refused(read(999_999), 404, 'not_found');
+    await refused(change({ id: 999_999, title: 'x' }), 404, 'not_found');
+  });
+
+  it('comes back from a change with what was asked for', async () => {
+    const asked = { query: { includes: ['fleet' as const] } };
+    const data = { title: 'Com frota', plate: nextPlate(), fleet_id: related.fleet_id };
+    const created = await client.call('createVehicle', { ...asked, body: { data } });
+    assert.deepEqual(created.body.data.fleet, { id: related.fleet_id, name: 'Frota 1' });
+    const { id } = created.body.data;
+    assert.equal((await change({ id, axles: 2 })).fleet, null);
+    const changed = await client.call('changeVehicle', { ...asked, body: { data: { id, fleet_id: null } } });
+    assert.deepEqual([changed.body.data.fleet, changed.body.data.fleet_id], [null, null]);
+  });
+});
+
+describe('A vehicle is refused, and nothing stored, with', () => {
+  const wrong: readonly [says: string, data: object, status: 400 | 422, ...faults: string[]][] = [
+    ['no title', { title: undefined }, 400, '/data/title missing'],
+    ['an empty title', { title: '' }, 400, '/data/title too_short'],
+    ['no plate', { plate: undefined }, 400, '/data/plate missing'],
+    ['a number for a plate', { plate: 1234 }, 400, '/data/plate wrong_type'],
+    ['a plate that is none', { plate: 'ABC12345' }, 422, '/data/plate wrong_plate'],
+    ['a chassis number that is none', { chassi: 'ABC' }, 422, '/data/chassi wrong_chassi'],
+    ['a RENAVAM that is none', { renavam: '639884961' }, 422, '/data/renavam wrong_renavam'],
+    ['half a base', { base_latitude: -23 }, 422, '/data/base_longitude missing'],
+    ['a base off the globe', { base_latitude: 91, base_longitude: 0 }, 400, '/data/base_latitude too_large'],
+    ['temperatures upside down', { min_temperature: 5, max_temperature: 4 }, 422, '/data/min_temperature contradicts'],
+    ['a status that is none', { status: 'X' }, 400, '/data/status not_allowed'],
+    ['its own cancelling', { status: 'C' }, 400, '/data/status not_allowed'],
+    ['a visibility that is none', { visible: 2 }, 400, '/data/visible too_large'],
+    ['a year before cars', { year: 1899 }, 400, '/data/year too_small'],
+    ['a year far ahead', { model_year: 2101 }, 400, '/data/model_year too_large'],
+    ['half an axle', { axles: 2.5 }, 400, '/data/axles wrong_type'],
+    ['a capacity as text', { capacity: '10' }, 400, '/data/capacity wrong_type'],
+    ['a negative distance', { hodometer: -1 }, 400, '/data/hodometer too_small'],
+    ['an area that is none', { virtual_area_ids: [999_999] }, 422, '/data/virtual_area_ids unknown_reference'],
+    ['areas that are no list', { virtual_area_ids: null }, 400, '/data/virtual_area_ids wrong_type'],
+    [
+      'several faults at once',
+      { plate: '?', renavam: '1' },
+      422,
+      '/data/plate wrong_plate',
+      '/data/renavam wrong_renavam',
+    ],
+  ];
+  for (const [says, data, status, ...faults] of wrong) {
+    it(says, async () => {
+      const stored = await storedVehicles();
+      await refused(create(data), status, status === 400 ? 'invalid_input' : 'rule_violated', faults);
+      assert.deepEqual(await storedVehicles(), stored);
+    });
+  }
+
+  it('a reference to what is not there, or is of another company', async () => {
+    const { id } = await create();
+    const stored = await storedVehicles();
+    for (const field of Object.keys(related) as (keyof RelatedRecords)[]) {
+      if (field === 'virtual_area_id' || field === 'vehicle_model_manufacturer_id') continue;
+      for (const value of [999_999, elsewhere[field]]) {
+        const faults = [`/data/${field} unknown_reference`];
+        await refused(create({ [field]: value }), 422, 'rule_violated', faults);
+        await refused(change({ id, [field]: value }), 422, 'rule_violated', faults);
+      }
+    }
+    const faults = ['/data/virtual_area_ids unknown_reference'];
+    await refused(change({ id, virtual_area_ids: [elsewhere.virtual_area_id] }), 422, 'rule_violated', faults);
+    assert.deepEqual(await storedVehicles(), stored);
+  });
+});
+
+describe('Plates and devices', () => {
+  it('belong to one vehicle, which is named to whoever wants them too', async () => {
+    const { id, plate } = await create({ device_id: related.device_id });
+    const another = await create();
+    const stored = await storedVehicles();
+    for (const spelling of [plate, plate.toLowerCase(), `${plate.slice(0, 3)}-${plate.slice(3)}`]) {
+      for (const call of [() => create({ plate: spelling }), () => change({ id: another.id, plate: spelling })]) {
+        const problem = await refused(call(), 409, 'duplicate', ['/data/plate taken_by']);
+        assert.equal(problem?.existing_id, id);
+      }
+    }
+    for (const call of [
+      () => create({ device_id: related.device_id }),
+      () => change({ id: another.id, device_id: related.device_id }),
+    ]) {
+      const problem = await refused(call(), 409, 'duplicate', ['/data/device_id taken_by']);
+      assert.equal(problem?.existing_id, id);
+    }
+    assert.deepEqual(await storedVehicles(), stored);
+    await change({ id, plate, device_id: related.device_id });
+  });
+
+  it('pass on when a vehicle is cancelled, and stay where they are when it comes back', async () => {
+    const { id, plate } = await create();
+    await change({ id, status: 'C' });
+    const heir = await create({ plate });
+    assert.notEqual(heir.id, id);
+    await change({ id, title: 'Vendido' });
+    const admin = await service.as('admin');
+    const problem = await refused(change({ id, status: 'A' }, admin), 409, 'duplicate', ['/data/plate taken_by']);
+    assert.equal(problem?.existing_id, heir.id);
+    assert.equal((await change({ id, status: 'A', plate: nextPlate() }, admin)).status, 'A');
+  });
+
+  it('are those of each company alone', async () => {
+    const { plate } = await create();
+    assert.equal((await create({ plate }, await service.asOther())).plate, plate);
+  });
+
+  it('are given once when two ask at the same time', async () => {
+    const plate = nextPlate();
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => create({ plate })));
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') assert.equal((outcome.reason as ProblemError).problem.code, 'duplicate');
+    }
+  });
+});
+
+describe('The status of a vehicle', () => {
+  const ways: readonly [from: VehicleStatus, to: VehicleStatus, manager: boolean, admin: boolean][] = [
+    ['A', 'B', true, true],
+    ['B', 'A', true, true],
+    ['A', 'C', true, true],
+    ['B', 'C', true, true],
+    ['C', 'A', false, true],
+    ['C', 'B', false, false],
+    ['C', 'C', true, true],
+  ];
+  for (const [from, to, manager, admin] of ways) {
+    for (const [who, may] of [
+      ['manager', manager],
+      ['admin', admin],
+    ] as const) {
+      it(`${may ? 'goes' : 'does not go'} from ${from} to ${to} by a ${who}`, async () => {
+        const { id } = await create({ status: from === 'B' ? 'B' : 'A' });
+        if (from === 'C') await change({ id, status: 'C' });
+        const by = await service.as(who);
+        if (may) assert.equal((await change({ id, status: to }, by)).status, to);
+        else {
+          const problem = await refused(change({ id, status: to, title: 'x' }, by), 409, 'invalid_transition');
+          assert.equal(problem?.detail, `The vehicle cannot go from ${from} to ${to}.`);
+          assert.deepEqual([(await read(id)).status, (await read(id)).title], [from, 'Caminhão']);
+        }
+      });
+    }
+  }
+});
+
+describe('The areas of a vehicle', () => {
+  it('are those of its last list, each with what it is', async () => {
+    const { ownerUrl } = service.place;
+    const more = await createRelatedRecords(ownerUrl, demoDocument, 3);
+    const [first, second] = [related.virtual_area_id, more.virtual_area_id];
+    const { id, vehicle_virtual_areas } = await create({ virtual_area_ids: [second, first, second] });
+    assert.deepEqual(
+      vehicle_virtual_areas.map((link) => link.virtual_area),
+      [
+        { id: first, name: 'Pátio 1', type: 'circle' },
+        { id: second, name: 'Pátio 3', type: 'circle' },
+      ],
+    );
+    const [link] = (await change({ id, virtual_area_ids: [second] })).vehicle_virtual_areas;
+    assert.deepEqual(link, vehicle_virtual_areas[1], 'one that stays is the same');
+    assert.equal((await change({ id, title: 'Outro' })).vehicle_virtual_areas.length, 1);
+    assert.deepEqual((await change({ id, virtual_area_ids: [] })).vehicle_virtual_areas, []);
+  });
+});

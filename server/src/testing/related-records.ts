@@ -1,0 +1,51 @@
+import { ask } from '../embedded/testing.ts';
+
+/** What a vehicle can point at, by the field that does, and what comes with that. */
+export type RelatedRecords = {
+  readonly driver_id: number;
+  readonly device_id: number;
+  readonly fleet_id: number;
+  readonly cost_center_id: number;
+  readonly vehicle_color_id: number;
+  readonly vehicle_model_id: number;
+  readonly vehicle_model_manufacturer_id: number;
+  readonly fuel_category_id: number;
+  readonly vehicle_category_id: number;
+  readonly work_shift_id: number;
+  readonly virtual_area_id: number;
+};
+
+/** One record of each kind in the company with this tax document, under names that tell them apart. */
+export async function createRelatedRecords(
+  ownerUrl: string,
+  document: string,
+  mark: string | number,
+): Promise<RelatedRecords> {
+  const insert = async (table: string, columns: Readonly<Record<string, string | number>>): Promise<number> => {
+    const names = Object.keys(columns);
+    const values = Object.values(columns).map((value) => (typeof value === 'number' ? value : `'${value}'`));
+    const [row] = await ask<{ id: string }>(
+      ownerUrl,
+      `insert into ${table} (customer_id, ${names}) select id, ${values} from customer where document = '${document}' returning id`,
+    );
+    return Number(row?.id);
+  };
+  const vehicle_category_id = await insert('vehicle_category', { name: `Bitrem ${mark}` });
+  const vehicle_model_manufacturer_id = await insert('vehicle_model_manufacturer', {
+    name: `Fábrica ${mark}`,
+    vehicle_category_id,
+  });
+  return {
+    driver_id: await insert('driver', { name: `Motorista ${mark}` }),
+    device_id: await insert('device', { serial: `${document}-${mark}` }),
+    fleet_id: await insert('fleet', { name: `Frota ${mark}` }),
+    cost_center_id: await insert('cost_center', { name: `Centro ${mark}` }),
+    vehicle_color_id: await insert('vehicle_color', { name: `Grená ${mark}` }),
+    vehicle_model_id: await insert('vehicle_model', { name: `Modelo ${mark}`, vehicle_model_manufacturer_id }),
+    vehicle_model_manufacturer_id,
+    fuel_category_id: await insert('fuel_category', { name: `Biodiesel ${mark}` }),
+    vehicle_category_id,
+    work_shift_id: await insert('work_shift', { name: `Turno ${mark}` }),
+    virtual_area_id: await insert('virtual_area', { name: `Pátio ${mark}`, type: 'circle' }),
+  };
+}
