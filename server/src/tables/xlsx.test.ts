@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { DateTime } from '@tropeiro/domain/schema.ts';
@@ -27,6 +28,15 @@ test('reads shared and inline texts, numbers, booleans and formulas, each row by
   assert.deepEqual(await read(file), [
     [2, 'a & b', null, 'c'],
     [7, 'rico texto\r', 2, 'so', ...between, true, '#N/A'],
+  ]);
+});
+
+test('reads what LibreOffice writes', async () => {
+  const file = await readFile(new URL('./libreoffice.fixture.xlsx', import.meta.url));
+  assert.deepEqual(await read(file), [
+    [1, 'Nome', 'Nascimento', 'Peso', 'Dobro', 'Ativo'],
+    [4, 'João & Zé', '1985-09-20', 70.25, 140.5, true],
+    [5, 'Rita', null, null, '#DIV/0!'],
   ]);
 });
 
