@@ -31,7 +31,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   about: ['store', 'http/call.ts'],
   images: ['store', 'http/call.ts'],
   tables: [],
-  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats'],
+  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'images/gate.ts'],
   jobs: ['store', 'images'],
   command: ['store', 'access', 'embedded', 'importing'],
 };

@@ -3,6 +3,7 @@ import { listMediaTypes } from '@tropeiro/contract/openapi-answers.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers } from '../http/call.ts';
+import { Gate } from '../images/gate.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
@@ -17,6 +18,9 @@ export const importHandlers = {
   getPointOfInterestTemplate: templateOf(pointsOfInterestImport, 'point_of_interest'),
 } satisfies Partial<Handlers>;
 
+/** Each holds a database connection for as long as its file takes; the others are for everybody else. */
+const gate = new Gate(4, 0);
+
 /** Alike for every kind, as the operations are. */
 type Importing = Handler<'importPointsOfInterest'>;
 type Template = Handler<'getPointOfInterestTemplate'>;
@@ -27,9 +31,11 @@ function importing<T extends { readonly id: number }, Fields extends object>(kin
       const { role, timezone } = actor;
       const importer = { role, language, today: Temporal.Now.plainDateISO(timezone).toString() };
       const dryRun = query.dry_run ?? false;
-      const data = await importTable(kind, bytes, importer, transaction, { dryRun }).catch((error) => {
-        throw pointedAt(pointer, error);
-      });
+      const data = await gate
+        .run(() => importTable(kind, bytes, importer, transaction, { dryRun }))
+        .catch((error) => {
+          throw pointedAt(pointer, error);
+        });
       return { body: { data } };
     };
 }
