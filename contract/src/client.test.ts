@@ -75,6 +75,27 @@ test('no content is no body, a document is its text', async () => {
   assert.equal((await page.client.call('getReference')).body, '<!doctype html>');
 });
 
+test('a file is sent in a form, whose type fetch writes', async () => {
+  const { client, sent } = clientOf(json({ data: { picture: 'a.jpg' } }, 201));
+  const answer = await client.call('uploadImage', { file: new Blob(['pixels']), headers: { 'idempotency-key': 'k' } });
+  assert.equal(answer.body.data.picture, 'a.jpg');
+  const [call] = sent;
+  assert.ok(call);
+  const form = call.init.body;
+  assert.ok(form instanceof FormData);
+  assert.equal(await (form.get('file') as File).text(), 'pixels');
+  assert.equal(headersOf(call).get('content-type'), null);
+  assert.equal(headersOf(call).get('idempotency-key'), 'k');
+});
+
+test('a file comes back as its bytes', async () => {
+  const { client, sent } = clientOf(new Response(new Uint8Array([255, 216, 0]), { headers: { etag: '"h"' } }));
+  const query = { picture: 'a'.repeat(64), size: 'thumbnail' } as const;
+  const { status, headers, body } = await client.bytes('getPicture', { query });
+  assert.deepEqual([status, headers.get('etag'), [...body]], [200, '"h"', [255, 216, 0]]);
+  assert.equal(sent[0] && headersOf(sent[0]).get('accept'), 'image/jpeg, image/png, application/problem+json');
+});
+
 test('a problem is thrown with all it says', async () => {
   const problem = {
     type: '/docs/#not_found',

@@ -124,6 +124,16 @@ test('collections say how they may be written, bodies whether they must come', (
   assert.equal(paths?.['/auth/token/']?.post?.requestBody?.required, false);
 });
 
+test('a file may be sent in a form and come back as it is', () => {
+  const { paths } = published('en');
+  const upload = paths?.['/image/']?.post?.requestBody?.content;
+  assert.deepEqual(Object.keys(upload ?? {}), ['application/json', 'multipart/form-data']);
+  assert.equal(upload?.['multipart/form-data']?.schema?.properties?.file?.format, 'binary');
+  const answers = paths?.['/checklist/picture/']?.get?.responses;
+  assert.deepEqual(Object.keys(answers?.['200']?.content ?? {}), ['application/json', 'image/jpeg', 'image/png']);
+  assert.ok(answers?.['304'] && answers['200']?.headers?.ETag);
+});
+
 const target = (document: Tree, reference: string): Tree | undefined =>
   reference
     .slice(2)

@@ -22,7 +22,7 @@ const details: Partial<Record<RefusalCode, RefusalDetails>> = {
   file_too_large: { limit: 10_000_000 },
   headers_too_large: { limit: 16_384 },
   unsupported_media_type: { expected: 'application/json' },
-  request_timeout: { limit: 30 },
+  request_timeout: { limit: 60 },
   too_many_requests: { limit: 6000, window: 60, retry: 12 },
   login_delayed: { retry: 8 },
   busy: { retry: 1 },

@@ -33,7 +33,7 @@ const settings = {
   LOGIN_LONGEST_DELAY_S: whole(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
   IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
   BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
-  REQUEST_TIMEOUT_S: whole(30, 1, 3600, 'How long a request may take to arrive.'),
+  REQUEST_TIMEOUT_S: whole(60, 1, 3600, 'How long a request may take to arrive.'),
   STALLED_READER_S: whole(60, 1, 3600, 'How long a streamed list waits for a client that stops reading.'),
   SHUTDOWN_S: whole(20, 1, 600, 'How long running requests get to finish when the service stops.'),
   CORS_ORIGINS: list('', 'Origins whose pages may call the API, separated by commas; none by default.'),

@@ -137,7 +137,7 @@
     });
   }
 
-  /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [body] */
+  /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {string | FormData} [body] */
   function call(method, path, headers, body) {
     const all = { 'accept-language': document.documentElement.lang, ...headers };
     return fetch(base + path, { method, headers: all, body, credentials: 'same-origin', cache: 'no-store' });
@@ -167,18 +167,24 @@
     const query = new URLSearchParams();
     /** @type {Record<string, string>} */
     const headers = {};
-    /** @type {string | undefined} */
+    /** @type {string | FormData | undefined} */
     let body;
     for (const field of form.querySelectorAll('[data-in]')) {
       const { name, value, dataset } = /** @type {HTMLInputElement} */ (field);
       if (value === '') continue;
+      const { files } = /** @type {HTMLInputElement} */ (field);
+      if (files?.[0]) {
+        body = new FormData();
+        body.set(name, files[0]);
+        continue;
+      }
       if (dataset.in === 'params') path = path.replace(`{${name}}`, encodeURIComponent(value));
       else if (dataset.in === 'query') query.set(name, value);
       else if (dataset.in === 'header') headers[name] = value;
       else if (dataset.in === 'accept') headers.accept = value;
       else body = value;
     }
-    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (typeof body === 'string') headers['content-type'] = 'application/json';
     return { path: query.size > 0 ? `${path}?${query}` : path, headers, body };
   }
 
@@ -201,7 +207,7 @@
     if (blob.size === 0) return [];
     const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
     const saving = file === undefined ? [] : [saveLink(blob, file)];
-    if (type.includes('spreadsheet')) return saving;
+    if (type.includes('spreadsheet') || type.startsWith('image/')) return saving;
     const text = await blob.slice(0, longestShown * 4).text();
     const shown =
       type.includes('json') && !type.includes('ndjson') && text.length <= longestShown ? pretty(text) : text;

@@ -1,4 +1,4 @@
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import type { TObject, TSchema } from 'typebox';
 import { choicesOf, keywordsOf, notNull } from './reference-schema.ts';
 
@@ -58,7 +58,8 @@ export function curlOf(operation: Operation, origin: string): string {
       ? []
       : [`-H "Authorization: Bearer $${access === 'refresh' ? 'REFRESH' : 'ACCESS'}_TOKEN"`]),
     ...query,
-    ...(body
+    ...(operation.upload ? [`-F '${uploadPart}=@photo.jpg'`] : []),
+    ...(body && !operation.upload
       ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody(body), null, 2))}`]
       : []),
   ];
@@ -66,8 +67,9 @@ export function curlOf(operation: Operation, origin: string): string {
 }
 
 function exampleQuery(query: TObject | undefined): [string, string][] {
+  const required: readonly string[] = query?.required ?? [];
   return Object.entries((query?.properties ?? {}) as Record<string, TSchema>)
-    .filter(([name]) => name === 'limit' || name === 'includes' || name === 'begin_date')
+    .filter(([name]) => required.includes(name) || name === 'limit' || name === 'includes' || name === 'begin_date')
     .map(([name, schema]) => {
       const value = exampleOf(schema, name);
       return [name, typeof value === 'string' ? value : JSON.stringify(value)];
@@ -115,4 +117,7 @@ const likely: Readonly<Record<string, unknown>> = {
   via: 'api',
   before: null,
   version: '0.1.0',
+  picture: '9f2c41d08b7a….jpg',
+  sha256: '9f2c41d08b7a…',
+  content: '/9j/4AAQSkZJRgABAQ…',
 };

@@ -24,7 +24,7 @@ export const operationSection = (operation: Operation, language: Language): Html
 ${operation.description ? html`<p>${operation.description[language]}</p>` : none}
 <p class="access">${accessOf(operation, language)}</p>
 ${parametersOf(operation, language)}
-${operation.body ? html`<h4>${says.body[language]} <small>application/json</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
+${operation.body ? html`<h4>${says.body[language]} <small>${operation.upload ? 'multipart/form-data, ' : ''}application/json</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
 ${answerOf(operation, language)}
 ${headerDetails(operation, language)}
 ${refusalDetails(operation, language)}
@@ -62,7 +62,8 @@ function answerOf({ answer }: Operation, language: Language): Html {
     ...field,
     required: false,
   }));
-  const remark = answer.kind === 'list' ? says.rowsOf[language] : 'application/json';
+  const remark =
+    answer.kind === 'list' ? says.rowsOf[language] : ['application/json', ...(answer.bytes ?? [])].join(', ');
   return html`<details><summary><h4>${status} <small>${remark}</small></h4></summary>
 ${fieldTable(says.answer[language], fields, language)}</details>`;
 }

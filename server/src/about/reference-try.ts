@@ -1,6 +1,6 @@
 import { listMediaTypes } from '@tropeiro/contract/openapi-answers.ts';
 import { headersOf } from '@tropeiro/contract/openapi-parameters.ts';
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/realm.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { TSchema } from 'typebox';
@@ -17,8 +17,8 @@ ${inputsOf(operation, 'params')}${inputsOf(operation, 'query')}
 ${headersOf(operation)
   .filter((name) => offeredHeaders.has(name))
   .map((name) => inputOf(name, 'header', {}, ''))}
-${operation.answer.kind === 'list' ? formatChoice(language) : none}
-${operation.body ? bodyInput(operation.body, language) : none}
+${formatChoice(formatsOf(operation), language)}
+${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation.body, language) : none}
 <button type="submit">${says.send[language]} <span class="method">${operation.method}</span></button>
 <div class="outcome" aria-live="polite"></div>
 </form></details>`;
@@ -68,10 +68,21 @@ function hintOf(schema: TSchema, name: string): string {
   return example === name ? '' : String(example);
 }
 
-const formatChoice = (language: Language): Html => html`
-<label>${says.format[language]}<select data-in="accept"><option value="application/json">JSON</option>${Object.entries(
-  listMediaTypes,
-).map(([name, mediaType]) => html`<option value="${mediaType}">${name.toUpperCase()}</option>`)}</select></label>`;
+/** What there is to choose from beside JSON, by name. */
+function formatsOf({ answer }: Operation): readonly (readonly [name: string, mediaType: string])[] {
+  if (answer.kind === 'list') return Object.entries(listMediaTypes);
+  return answer.kind === 'record' && answer.bytes ? [[uploadPart, answer.bytes.join(', ')]] : [];
+}
+
+function formatChoice(formats: ReturnType<typeof formatsOf>, language: Language): Html {
+  if (formats.length === 0) return none;
+  const options = formats.map(([name, mediaType]) => html`<option value="${mediaType}">${name.toUpperCase()}</option>`);
+  return html`
+<label>${says.format[language]}<select data-in="accept"><option value="application/json">JSON</option>${options}</select></label>`;
+}
+
+const fileInput = (language: Language): Html =>
+  html`<label>${says.file[language]}<input type="file" name="${uploadPart}" data-in="file" required></label>`;
 
 function bodyInput(body: TSchema, language: Language): Html {
   const text = JSON.stringify(exampleBody(body), null, 2);

@@ -34,6 +34,7 @@ export const says = {
   parameters: words('Parameters', 'Parâmetros'),
   headers: words('Headers', 'Cabeçalhos'),
   body: words('Body', 'Corpo'),
+  file: words('File', 'Arquivo'),
   answer: words('Answer', 'Resposta'),
   rowsOf: words('each row of data', 'cada linha de data'),
   noBody: words('without a body', 'sem corpo'),

@@ -85,6 +85,11 @@ test('an example body holds what is required and says nothing twice', () => {
   assert.equal('point_of_interest_category_id' in body.data, false);
 });
 
+test('an example call sends a file as one, and what must be asked', () => {
+  assert.match(curlOf(operations.uploadImage, ''), /-F 'file=@photo\.jpg'$/);
+  assert.match(curlOf(operations.getPicture, ''), /--data-urlencode 'picture=/);
+});
+
 test('an example call is one command with its body quoted for the shell', () => {
   const curl = curlOf(operations.createPointOfInterest, 'http://tropeiro.test');
   assert.match(curl, /^curl -X POST 'http:\/\/tropeiro\.test\/point_of_interest\/' \\\n/);

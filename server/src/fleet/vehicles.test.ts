@@ -90,7 +90,7 @@ describe('A vehicle', () => {
       assert.deepEqual(value, name === 'vehicle_virtual_areas' || name === 'daily_summary' ? [] : null, name);
     }
     assert.equal(headers.get('location'), `/vehicle/${id}`);
-    assert.equal(headers.get('etag'), '"1"');
+    assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await client.call('getVehicle', { params: { id } })).body, body);
   });
 
@@ -126,7 +126,7 @@ describe('A vehicle', () => {
     const { id } = await create();
     const blocked = (version: string) =>
       client.call('changeVehicle', { body: { data: { id, status: 'B' } }, headers: { 'if-match': version } });
-    assert.equal((await blocked('"1"')).headers.get('etag'), '"2"');
+    assert.match((await blocked('"1"')).headers.get('etag') ?? '', /^"2-/);
     await refused(blocked('"1"'), 412, 'precondition_failed');
   });
 

@@ -38,7 +38,15 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
       querystringParser: (text) => parseQueryString(text) as unknown as Record<string, unknown>,
     },
     // A missing Host is refused by us, as a problem, and not by Node with an empty answer.
-    http: { maxHeaderSize: settings.headerBytes, requireHostHeader: false },
+    http: {
+      maxHeaderSize: settings.headerBytes,
+      requireHostHeader: false,
+      requestTimeout: settings.requestS * 1000,
+      // Node takes the longer of the two for the whole request, so that its own 60 s must not stand here.
+      headersTimeout: settings.requestS * 1000,
+      // Who stalls is cut off soon after the time is up, and not half a minute later.
+      connectionsCheckingInterval: Math.min(5, settings.requestS) * 1000,
+    },
     forceCloseConnections: 'idle',
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler(error, socket) {

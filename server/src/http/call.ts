@@ -4,7 +4,6 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { Database, Origin, Reader, Transaction } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
-import type { Version } from './conditions.ts';
 import type { SentFile } from './upload.ts';
 
 /** One call as a handler sees it: nothing of the web server is in it. */
@@ -36,13 +35,13 @@ type Scope<O extends Operation> = O['access'] extends 'public'
           readonly actor: Actor;
           readonly transaction: Transaction;
           /** Refuses when the caller named, in If-Match, another version than this one. */
-          readonly requireMatch: (version: Version) => void;
+          readonly requireMatch: (version: number) => void;
         };
 
 /** What a handler gives back: a record (with its version where it has one), a list to be read, a text, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
-      | { readonly body: AnswerOf<O>; readonly version?: Version; readonly headers?: Readonly<Record<string, string>> }
+      | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
       | (O['answer'] extends AlsoBytes ? BytesReply : never)
   : O['answer'] extends { kind: 'list' }
     ? Listing
@@ -50,11 +49,11 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
       ? { readonly text: string; readonly headers?: Readonly<Record<string, string>> }
       : { readonly headers?: Readonly<Record<string, string>> };
 
-/** A file as the answer. Its bytes are fetched only for somebody who does not have this version of them. */
+/** A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already. */
 export type BytesReply = {
   readonly bytes: () => Promise<Buffer>;
   readonly mediaType: string;
-  readonly version: Version;
+  readonly mark: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

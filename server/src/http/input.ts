@@ -35,9 +35,10 @@ export function inputReader(operation: Operation) {
     const readQuery = query?.(raw, timezone);
     faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
 
-    // A file is all that is read of its body.
+    const value = sent?.value;
+    const given = body && value === undefined && !required(operation) ? {} : value;
+    // Of a body with a file in it, nothing else is read.
     const isFile = sent?.file !== undefined;
-    const given = body && sent?.value === undefined && !required(operation) ? {} : sent?.value;
     const readBody = isFile ? undefined : body?.(given, timezone);
     faults.push(...(readBody?.faults ?? []));
     if (strict) {
@@ -47,7 +48,7 @@ export function inputReader(operation: Operation) {
       if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : given };
+    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : value };
   };
 }
 

@@ -38,6 +38,9 @@ export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, me
       else resolve({ bytes: file, value: undefined, file });
     });
     form.end(bytes);
+    // All of it is there, so that all is done before anything else gets its turn; where it is not, the parser waits for
+    // the rest of a part's headers, and says nothing.
+    setImmediate(() => refuse('a part has no end'));
   });
 }
 

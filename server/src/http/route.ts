@@ -10,7 +10,8 @@ import type { Sql } from '../store/statement.ts';
 import { actorOf, requirePermission } from './authentication.ts';
 import type { ReadBody } from './body.ts';
 import type { BytesReply } from './call.ts';
-import { etagOf, isUnchanged, matchRequirement, type Version } from './conditions.ts';
+import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
+import { sendFile } from './file-answer.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
@@ -37,7 +38,7 @@ type AnyReply =
   | Listing
   | BytesReply
   | { text: string; headers?: Record<string, string> }
-  | { body?: unknown; version?: Version; headers?: Record<string, string> };
+  | { body?: unknown; version?: number; headers?: Record<string, string> };
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
 export function routeOf(operation: Operation, given: AnyHandler, service: Service) {
@@ -151,15 +152,16 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       body,
       version,
       headers = {},
-    } = answer as { body?: unknown; version?: Version; headers?: Record<string, string> };
+    } = answer as { body?: unknown; version?: number; headers?: Record<string, string> };
+    const written = write ? write(body) : null;
     return {
       status: operation.answer.status,
       headers: {
         ...(write ? { 'content-type': 'application/json; charset=utf-8' } : {}),
-        ...(version === undefined ? {} : { etag: etagOf(version) }),
+        ...(version === undefined ? {} : { etag: etagOf(version, written ?? '') }),
         ...headers,
       },
-      body: write ? write(body) : null,
+      body: written,
     };
   }
 
@@ -169,22 +171,13 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       return reply.type(operation.answer.mediaType).headers(headers).send(text);
     }
     if (operation.answer.kind === 'record' && operation.answer.bytes) reply.header('vary', 'accept');
-    const { version } = answer as { version?: Version };
-    if (version !== undefined && isUnchanged(request.headers['if-none-match'], version)) {
-      return reply
-        .code(304)
-        .headers({ ...(answer as BytesReply).headers, etag: etagOf(version) })
-        .send();
+    if ('bytes' in answer) return sendFile(request, reply, answer, service.stalledReaderS);
+    const { status, headers, body } = ready(answer);
+    const { etag } = headers;
+    if (etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
+      return reply.code(304).header('etag', etag).send();
     }
-    if ('bytes' in answer) {
-      const bytes = await answer.bytes();
-      reply.raw.setTimeout(service.stalledReaderS * 1000, () => reply.raw.destroy());
-      return reply
-        .headers({ ...answer.headers, etag: etagOf(answer.version) })
-        .type(answer.mediaType)
-        .send(bytes);
-    }
-    return sendReady(reply, ready(answer));
+    return sendReady(reply, { status, headers, body });
   }
 
   function requireAcceptable(accept: string | undefined): void {

@@ -15,7 +15,7 @@ export const uploadImage =
     return async ({ transaction }) => {
       const data = await keepImage(images, transaction, image, { customerId, userId });
       const location = `/checklist/picture/?picture=${data.picture}`;
-      return { body: { data }, version: data.sha256, headers: { location } };
+      return { body: { data }, headers: { location, etag: `"${data.sha256}"` } };
     };
   };
 
@@ -39,7 +39,7 @@ export const getPicture =
       return {
         bytes: bytesOf,
         mediaType: image.content_type,
-        version: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
+        mark: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
         headers: { 'cache-control': forEver, 'content-disposition': `inline; filename="${image.picture}"` },
       };
     }

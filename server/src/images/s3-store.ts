@@ -36,7 +36,8 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
     };
     const init = { method, headers, signal: AbortSignal.timeout(longestS * 1000) };
     const response = await client.fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init).catch(away);
-    if (response.status === 404 && path !== '' && !path.startsWith('?')) return undefined;
+    // What is written or listed and not found is the bucket.
+    if (response.status === 404 && method !== 'PUT' && !path.startsWith('?')) return undefined;
     if (!response.ok)
       return away(new Error(`${method} in the image store: ${response.status} ${await response.text()}`));
     return response;

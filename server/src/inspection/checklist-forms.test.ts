@@ -70,7 +70,7 @@ describe('A table of answers', () => {
       ],
     );
     assert.deepEqual([body.data.items[0]?.id, body.data.items[2]?.id], [c?.id, a?.id]);
-    assert.equal(headers.get('etag'), '"2"');
+    assert.match(headers.get('etag') ?? '', /^"2-/);
     const kept = await manager.call('changeChecklistTable', { body: { data: { id, name: 'Outro nome' } } });
     assert.deepEqual(kept.body.data.items, body.data.items, 'a change without items keeps them');
     const emptied = await manager.call('changeChecklistTable', { body: { data: { id, name, items: [] } } });

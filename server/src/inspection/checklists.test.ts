@@ -169,7 +169,7 @@ describe('One checklist execution', () => {
     const [id = 0] = at(3);
     const { body, headers } = await get(admin, id);
     assert.deepEqual(body.data, made[3]);
-    assert.equal(headers.get('etag'), '"1"');
+    assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual(
       (await get(admin, id, ['executed'])).body.data.executed.map(({ value, risk_level }) => [value, risk_level]),
       [

@@ -14,6 +14,7 @@ import { instantOf } from '../http/dates.ts';
 import { type FormToFill, findFormToFill } from '../store/checklist-forms.ts';
 import * as store from '../store/checklists.ts';
 import type { Transaction } from '../store/database.ts';
+import { findImageNames } from '../store/images.ts';
 import { onlyVersion } from './checklists.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
@@ -48,7 +49,7 @@ async function storeSubmission(
   if (!takes(form, dateExecuted)) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
 
   const named = [data.signature, ...data.answers.map(({ picture }) => picture)];
-  const images = await store.findImageNames(
+  const images = await findImageNames(
     transaction,
     named.filter((name) => typeof name === 'string'),
   );

@@ -2,7 +2,7 @@ import type { Checklist, checklistIncludes } from '@tropeiro/domain/checklist.ts
 import type { KeptAnswer } from '@tropeiro/domain/checklist-submission.ts';
 import type { NamedReference } from '@tropeiro/domain/named-record.ts';
 import { answerRecord } from './checklist-answers.ts';
-import { many, one, type Reader } from './database.ts';
+import { one, type Reader } from './database.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import {
   collectionOf,
@@ -105,18 +105,6 @@ export async function insertChecklist(
         with ordinality order by ordinality`,
   );
   return id;
-}
-
-/** Whole names of the company's images, by what they may be called: with or without what follows the dot. */
-export async function findImageNames(reader: Reader, asked: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (asked.length === 0) return new Map();
-  const hashes = asked.map((name) => name.split('.')[0]);
-  const names = many<string>(
-    await reader.rows(
-      sql`select to_json(name) from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
-    ),
-  );
-  return new Map(names.flatMap((name) => [[name, name] as const, [name.split('.')[0] ?? name, name] as const]));
 }
 
 const record = (includes: readonly ChecklistInclude[]): JsonSql =>

@@ -64,28 +64,35 @@ export const hasImage = async (reader: Reader, sha256: string): Promise<boolean>
 
 /** Those of the hashes that are of images of this company. */
 export const knownHashes = async (reader: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await reader.rows(sql`select sha256 from image where sha256 = any(${`{${hashes.join(',')}}`})`);
+  const rows = await reader.rows(
+    sql`select sha256 from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
+  );
   return new Set(rows.map(([hash]) => hash ?? ''));
 };
 
+/** Whole names of the company's images, by what they may be called: with or without what follows the dot. */
+export async function findImageNames(reader: Reader, asked: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (asked.length === 0) return new Map();
+  const hashes = asked.map((name) => name.split('.')[0]);
+  const names = many<string>(
+    await reader.rows(
+      sql`select to_json(name) from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
+    ),
+  );
+  return new Map(names.flatMap((name) => [[name, name] as const, [name.split('.')[0] ?? name, name] as const]));
+}
+
 export type ImageReference = { readonly pointer: string; readonly name: string };
 
-/**
- * The whole names of images that a caller refers to, by the names given, with or without their extensions. Refuses,
- * pointing at each, what is not an image of this company.
- */
+/** The same, where whatever is not an image of this company is refused, each by where it stands. */
 export async function requireImages(
   reader: Reader,
   references: readonly ImageReference[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (references.length === 0) return new Map();
-  const hashes = references.flatMap(({ name }) => /^[\da-f]{64}(?=\.|$)/.exec(name)?.[0] ?? []);
-  const known = many<{ sha256: string; name: string }>(
-    await reader.rows(
-      sql`select json_build_object('sha256', sha256, 'name', name) from image where sha256 = any(${`{${hashes.join(',')}}`})`,
-    ),
+  const names = await findImageNames(
+    reader,
+    references.map(({ name }) => name),
   );
-  const names = new Map(known.flatMap(({ sha256, name }) => [[sha256, name] as const, [name, name] as const]));
   const faults = references.flatMap(({ pointer, name }) =>
     names.has(name) ? [] : [{ pointer, code: 'unknown_reference' as const }],
   );

@@ -11,7 +11,7 @@ export const drawing = (number: number, width = 64, height = 48): Sharp =>
 /** Colours and grain everywhere, as in a photo. */
 export const photo = (number: number, width = 640, height = 480): Sharp =>
   painted(width, height, 3, (x, y) => {
-    const grain = ((x * 73_856_093) ^ (y * 19_349_663) ^ (number * 83_492_791)) >>> 27;
+    const grain = Math.imul(x * 73_856_093 + y * 19_349_663 + number, 0x9e3779b1) >>> 27;
     return [(x * 255) / width + grain, (y * 255) / height + grain, 128 + grain];
   });
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import fc from 'fast-check';
+import { readMultipart } from './multipart.ts';
+
+const upload = { pointer: '/data/content', maxBytes: 1000, mediaType: 'image/*' } as const;
+const type = 'multipart/form-data; boundary=x';
+const read = async (bytes: Buffer | string, contentType = type) =>
+  (await readMultipart(Buffer.from(bytes), contentType, upload)).file?.toString('latin1');
+
+const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}\r\n`;
+const file = part(
+  'Content-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg',
+  'PIXELS',
+);
+const field = part('Content-Disposition: form-data; name="note"', 'PIXELS of another kind');
+
+describe('The file in a form', () => {
+  for (const [says, form] of [
+    ['alone', `${file}--x--\r\n`],
+    ['without a last line break', `${file}--x--`],
+    ['behind a preamble and before an epilogue', `hello\r\n${file}--x--\r\ngood bye`],
+    ['between fields', `${field}${file}${field}--x--`],
+    ['without a name of its own', `${part('Content-Disposition: form-data; filename="a"', 'PIXELS')}--x--`],
+    [
+      'with a type and without a file name',
+      `${part('Content-Disposition: form-data; name="a"\r\nContent-Type: image/png', 'PIXELS')}--x--`,
+    ],
+    [
+      'with a name that climbs',
+      `${part('Content-Disposition: form-data; name="a"; filename="../../etc/passwd"', 'PIXELS')}--x--`,
+    ],
+    [
+      'with a name in Portuguese',
+      `${part('Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'cora%C3%A7%C3%A3o.jpg\r\nContent-Type: image/jpeg', 'PIXELS')}--x--`,
+    ],
+  ] as const) {
+    it(says, async () => assert.equal(await read(form), 'PIXELS'));
+  }
+
+  it('is whole whatever bytes it has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 1000 }), async (bytes) => {
+        const [head = '', tail = ''] = `${file}--x--\r\n`.split('PIXELS');
+        const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]);
+        assert.equal(await read(form), Buffer.from(bytes).toString('latin1'));
+      }),
+    );
+  });
+
+  const many = Array.from({ length: 30 }, (_, n) => `X-${n}: ${'y'.repeat(500)}`).join('\r\n');
+  for (const [says, form, code] of [
+    ['refused: none', `${field}--x--`, 'invalid_input'],
+    ['refused: two', `${file}${file}--x--`, 'invalid_input'],
+    ['refused: too large', `${file.replace('PIXELS', 'P'.repeat(1001))}--x--`, 'file_too_large'],
+    ['refused: behind too many fields', `${field.repeat(21)}${file}--x--`, 'malformed_multipart'],
+    ['refused: among thousands of parts', `${'--x\r\n\r\n\r\n'.repeat(5000)}${file}--x--`, 'malformed_multipart'],
+    ['refused: under headers without end', `${part(many, 'PIXELS')}--x--`, undefined],
+    ['refused: cut off', file, 'malformed_multipart'],
+    ['refused: cut off in its headers', file.slice(0, 30), 'malformed_multipart'],
+    ['refused: of another boundary', `${file}--x--`.replaceAll('--x', '--y'), 'malformed_multipart'],
+  ] as const) {
+    it(says, async () => {
+      const refusal = await read(form).then(
+        () => assert.fail('it was read'),
+        (error: unknown) => error,
+      );
+      assert.ok(refusal instanceof Refusal, String(refusal));
+      if (code) assert.equal(refusal.code, code);
+    });
+  }
+
+  it('is read or refused, and nobody waits, however broken the form is', async () => {
+    const good = `${field}${file}${field}--x--\r\n`;
+    const pieces = [
+      '--x',
+      '--x--',
+      '\r\n',
+      '\r\n\r\n',
+      '\0',
+      ':',
+      ';',
+      '"',
+      'Content-Disposition: form-data',
+      'filename=',
+      'x',
+      '-',
+    ];
+    const change = fc.tuple(
+      fc.nat(good.length),
+      fc.nat(40),
+      fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })),
+    );
+    const contentType = fc.oneof(
+      { weight: 5, arbitrary: fc.constant(type) },
+      fc.constantFrom(
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        `multipart/form-data; boundary="${'b'.repeat(500)}"`,
+        'multipart/form-data; boundary=x; boundary=y',
+      ),
+      fc.string().map((text) => `multipart/form-data; ${text}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), contentType, async (changes, asType) => {
+        let form = good;
+        for (const [at, length, piece] of changes) form = form.slice(0, at) + piece + form.slice(at + length);
+        const outcome = await Promise.race([
+          read(form, asType).then(
+            () => 'read',
+            (error: unknown) => (error instanceof Refusal ? 'refused' : `failed: ${error}`),
+          ),
+          sleep(2000, 'waited in vain'),
+        ]);
+        assert.ok(outcome === 'read' || outcome === 'refused', outcome);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});

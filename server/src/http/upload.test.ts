@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import type { Problem } from '@tropeiro/contract/problem.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import fastify from 'fastify';
+import { demoPassword } from '../demo.ts';
+import { drawing, drawnBase64 } from '../testing/drawn-images.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { UploadRoom } from './upload-room.ts';
+
+describe('A file on its way in', () => {
+  let service: TestService;
+  let token: string;
+  before(async () => {
+    service = await startTestService({ REQUEST_TIMEOUT_S: '1', BODY_LIMIT: '20000' });
+    const body = { username: 'admin', parent_username: '11222333000181', password: demoPassword };
+    token = (await service.client.call('login', { body })).body.access_token;
+  });
+  after(() => service.stop());
+
+  const post = (body: string | Uint8Array, headers: Record<string, string>) =>
+    fetch(`${service.url}/image`, { method: 'POST', headers: { authorization: `Bearer ${token}`, ...headers }, body });
+  const json = { 'content-type': 'application/json' };
+
+  it('may be larger than other bodies', async () => {
+    const png = await drawing(1).png().toBuffer();
+    const padded = Buffer.concat([png, Buffer.alloc(100_000)]).toString('base64');
+    assert.equal((await post(JSON.stringify({ data: { content: padded } }), json)).status, 201);
+    const point = { data: { title: 'x'.repeat(30_000), latitude: 0, longitude: 0 } };
+    const headers = { authorization: `Bearer ${token}`, ...json };
+    const other = await fetch(`${service.url}/point_of_interest`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(point),
+    });
+    assert.equal(other.status, 413);
+  });
+
+  it('may be packed, and unpacks to no more than is allowed', async () => {
+    const packed = { ...json, 'content-encoding': 'gzip' };
+    const good = gzipSync(JSON.stringify({ data: { content: await drawnBase64(2) } }));
+    assert.equal((await post(good, packed)).status, 201);
+    const bomb = await post(gzipSync(Buffer.alloc(100_000_000, 0x20)), packed);
+    const { code, detail } = (await bomb.json()) as Problem;
+    assert.deepEqual([bomb.status, code], [413, 'file_too_large']);
+    assert.match(detail, /10000000/);
+  });
+
+  it('is asked for in the types it may have', async () => {
+    const answer = await post('x', { 'content-type': 'image/png' });
+    const { code, detail } = (await answer.json()) as Problem;
+    assert.deepEqual([answer.status, code], [415, 'unsupported_media_type']);
+    assert.match(detail, /multipart\/form-data or application\/json/);
+  });
+
+  it('is cut off when it stalls', async () => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(
+      `POST /image/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x\r\n',
+    );
+    let text = '';
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+    });
+    await once(socket, 'close');
+    assert.match(text, /^HTTP\/1\.1 408 .*request_timeout/s);
+  });
+});
+
+describe('Room for files', () => {
+  const most = uploadBodyBytes(operations.uploadImage.upload);
+
+  it('is kept until the answer, and refused where there is none', async () => {
+    const room = new UploadRoom(most + 100);
+    const app = fastify();
+    const waiting: (() => void)[] = [];
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume();
+      done(null);
+    });
+    app.post('/', { onRequest: async (request, reply) => room.take(request, reply, most) }, async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return 'done';
+    });
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof Refusal && error.code === 'busy' ? 503 : 500).send(),
+    );
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const send = (body: string | ReadableStream, init: object = {}) =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers: { 'content-type': 'a/b' }, ...init });
+    const until = async (number: number) => {
+      while (waiting.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    try {
+      const small = send('x'.repeat(100));
+      await until(1);
+      // It does not say how long it is, and so may be as long as any.
+      const unsaid = send(new Blob(['x']).stream(), { duplex: 'half' });
+      await until(2);
+      assert.equal((await send('x')).status, 503);
+      for (const go of waiting.splice(0)) go();
+      assert.deepEqual([(await small).status, (await unsaid).status], [200, 200]);
+      const next = send('x'.repeat(100));
+      await until(1);
+      for (const go of waiting.splice(0)) go();
+      assert.equal((await next).status, 200);
+    } finally {
+      await app.close();
+    }
+  });
+});

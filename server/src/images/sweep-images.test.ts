@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { ask, until } from '../embedded/testing.ts';
+import { Database } from '../store/database.ts';
+import { asOwner } from '../store/owner.ts';
+import { drawnBase64, photo } from '../testing/drawn-images.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { diskStore } from './disk-store.ts';
+import { Gate } from './gate.ts';
+import type { ImageStore } from './image-store.ts';
+import { keepImage, storeImage, takeIn } from './keep-image.ts';
+import { sweepImages } from './sweep-images.ts';
+
+let service: TestService;
+let admin: Client;
+let database: Database;
+let store: ImageStore;
+before(async () => {
+  service = await startTestService({}, ['api', 'worker']);
+  admin = await service.as('admin');
+  database = new Database({ url: service.place.appUrl, connections: 4, waitS: 5, statementS: 10 });
+  store = diskStore(join(service.folder, 'images'));
+});
+after(async () => {
+  await database.close();
+  await service.stop();
+});
+
+const gate = new Gate(1, 10);
+const aDayOn = () => new Date(Date.now() + 86_400_001);
+const filesOf = async (name: string) =>
+  (await readdir(join(service.folder, 'images'), { recursive: true })).filter((path) =>
+    path.includes(name.slice(0, 64)),
+  );
+const customerId = async () =>
+  (await ask<{ id: number }>(service.place.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
+  0;
+const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
+
+it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
+  const { sha256 } = await takeIn({ store, gate }, await customerId(), await given(1));
+  assert.equal((await filesOf(sha256)).length, 2);
+  await sweepImages(database, store, new Date());
+  assert.equal((await filesOf(sha256)).length, 2);
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 2 });
+  assert.deepEqual(await filesOf(sha256), []);
+});
+
+it('what is an image of its company stays, however old, and of another company goes', async () => {
+  const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(2) } } })).body;
+  const bytes = await store.find({ customerId: await customerId(), name: data.picture });
+  await store.put({ customerId: 2, name: data.picture }, bytes ?? Buffer.alloc(0));
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
+  assert.equal((await filesOf(data.picture)).length, 1);
+  assert.equal((await admin.call('getPicture', { query: { picture: data.picture } })).status, 200);
+});
+
+it('what a writer that died left behind goes', async () => {
+  const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(3) } } })).body;
+  const folder = join(service.folder, 'images', String(await customerId()), data.picture.slice(0, 2));
+  await writeFile(join(folder, `${data.picture}.0af1.draft`), 'half');
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
+  assert.deepEqual(await filesOf(data.picture), [
+    join(String(await customerId()), data.picture.slice(0, 2), data.picture),
+  ]);
+});
+
+it('a sweep between the file and its row takes nothing away that is kept', async () => {
+  const by = { customerId: await customerId(), userId: undefined };
+  const images = { store, gate };
+  const image = await takeIn(images, by.customerId, await given(4));
+  await sweepImages(database, store, aDayOn());
+  assert.deepEqual(await filesOf(image.sha256), []);
+  await database.changeIn(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
+  assert.equal((await filesOf(image.sha256)).length, 2);
+  await sweepImages(database, store, aDayOn());
+  assert.equal((await filesOf(image.sha256)).length, 2);
+});
+
+it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
+  const by = { customerId: await customerId(), userId: undefined };
+  const images = { store, gate };
+  const image = await takeIn(images, by.customerId, await given(5));
+  let swept: Promise<unknown> | undefined;
+  await database.changeIn(by.customerId, {}, async (transaction) => {
+    await keepImage(images, transaction, image, by);
+    swept = sweepImages(database, store, aDayOn());
+    await until('the sweeper to wait', async () => {
+      const [row] = await ask<{ n: number }>(
+        service.place.adminUrl,
+        `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+      );
+      return row?.n === 1;
+    });
+  });
+  assert.deepEqual(await swept, { removed: 0 });
+  assert.equal((await filesOf(image.sha256)).length, 2);
+});
+
+it('the job is there for a worker to do', async () => {
+  const { sha256, extension } = await takeIn({ store, gate }, await customerId(), await given(6));
+  const long = new Date('2020-01-01');
+  for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
+    await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
+  await ask(service.place.ownerUrl, `select graphile_worker.add_job('sweep_images')`);
+  await until('the sweep', async () => (await filesOf(sha256)).length === 0);
+});
+
+it('the program stores what it has drawn itself, outside of any session', async () => {
+  const company = await customerId();
+  const bytes = Buffer.from(await drawnBase64(7), 'base64');
+  const image = await asOwner(service.place.ownerUrl, (transaction) =>
+    storeImage({ store, gate }, transaction, company, bytes),
+  );
+  const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
+  assert.equal(data.sha256, image.sha256);
+});
