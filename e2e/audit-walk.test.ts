@@ -121,23 +121,17 @@ const now = async (): Promise<string> =>
     )
   )[0]?.now ?? '';
 
+let tables: Promise<{ name: string }[]> | undefined;
+
 /** Every row of every table that a change may touch, told apart by who wrote it last. */
 async function traces(): Promise<unknown> {
-  const tables = [
-    'audit',
-    'outbox',
-    'idempotency',
-    'point_of_interest',
-    'image',
-    'checklist',
-    'vehicle',
-    'session',
-    'app_user',
-    'customer',
-  ];
+  tables ??= world.sql<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and (c.relname = 'customer' or exists (select from pg_attribute where attrelid = c.oid and attname = 'customer_id'))`,
+  );
   return world.sql(
-    tables
-      .map((table) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
+    (await tables)
+      .map(({ name: table }) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
       .join(' union all '),
   );
 }
@@ -180,27 +174,42 @@ const brokenRules: Partial<Record<(typeof writes)[number][0], Broken>> = {
   createPointOfInterest: contradictory,
   changePointOfInterest: contradictory,
   uploadImage: () => [['with what is no image', { data: { content: 'aGVsbG8=' } }]],
-  createVehicle: wrongPlate,
-  changeVehicle: wrongPlate,
+  createDevice: (good) => [['with a blank in its serial', withData(good, { serial: '35 69' })]],
+  createWorkShift: (good) => [['in no zone', withData(good, { timezone: 'America/Gotham' })]],
+  changeWorkShift: (good) => [['in no zone', withData(good, { timezone: 'America/Gotham' })]],
+  createVirtualArea: (good) => [['as a circle with corners', withData(good, { type: 'circle' })]],
+  createVehicleModel: (good) => [['of nobody', withData(good, { vehicle_model_manufacturer_id: 999_999 })]],
+  createUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
+  changeUser: (good) => [['with a login that is taken', withData(good, { login: 'admin' })]],
+  changeCustomer: (good) => [['to no zone', withData(good, { timezone: 'America/Gotham' })]],
   createChecklistForm: offeringNothing,
   changeChecklistForm: offeringNothing,
-  createChecklist: (good) => [['with an unknown vehicle', { data: { ...dataOf(good), vehicle_id: 1e9 } }]],
+  createChecklist: (good) => [['with an unknown vehicle', withData(good, { vehicle_id: 1e9 })]],
+  createVehicle: wrongPlate,
+  changeVehicle: wrongPlate,
+  createDriver: breaking({ cpf: '11111111111' }),
+  changeDriver: breaking({ date_of_birth: '2999-01-01' }),
+  createItinerary: breaking({ date_time_end_estimated: '2026-05-01' }),
+  changeItinerary: breaking({ date_time_end: '2026-05-01' }),
 };
 
+function breaking(data: object): Broken {
+  return (good) => [['against a rule', withData(good, data)]];
+}
+
 function contradictory(good: unknown): readonly (readonly [string, unknown])[] {
-  return [['against a rule', { data: { ...dataOf(good), point_of_interest_category_id: 4 } }]];
+  return [['against a rule', withData(good, { point_of_interest_category_id: 4 })]];
 }
 
 function wrongPlate(good: unknown): readonly (readonly [string, unknown])[] {
-  const data = dataOf(good);
   return [
-    ['against a rule', { data: { ...data, plate: 'nenhuma' } }],
-    ['with an area that is not there, after the vehicle was written', { data: { ...data, virtual_area_ids: [1e9] } }],
+    ['against a rule', withData(good, { plate: 'nenhuma' })],
+    ['with an area that is not there, after the vehicle was written', withData(good, { virtual_area_ids: [1e9] })],
   ];
 }
 
 function offeringNothing(good: unknown): readonly (readonly [string, unknown])[] {
-  return [['against a rule', { data: { ...dataOf(good), fields: [{ name: 'Pneus', type: 'single_choice' }] } }]];
+  return [['against a rule', withData(good, { fields: [{ name: 'Pneus', type: 'single_choice' }] })]];
 }
 
-const dataOf = (good: unknown): object => (good as { data: object }).data;
+const withData = (good: unknown, changed: object) => ({ data: { ...(good as { data: object }).data, ...changed } });

@@ -4,6 +4,7 @@ import { type OperationId, type Operations, operations } from '@tropeiro/contrac
 import type { Role } from '@tropeiro/domain/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
 import type { Who, World } from './world.ts';
@@ -63,6 +64,26 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
+  listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
+  getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),
+  createDriver: (world) => ({ body: { data: driver(world), is_deliveryman: true } }),
+  changeDriver: async (world) => ({ body: { data: { id: await newDriver(world), ...driver(world) } } }),
+  deleteDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  listItineraries: () => ({
+    query: {
+      date_time_start: '2026-06-01',
+      date_time_end: '2026-06-01',
+      includes: ['vehicle', 'position_end'],
+      limit: 5,
+    },
+  }),
+  getItinerary: async (world) => ({ params: { id: await newItinerary(world) }, query: { includes: ['driver'] } }),
+  createItinerary: async (world) => ({ body: { data: await itinerary(world) } }),
+  changeItinerary: async (world) => ({
+    params: { id: await newItinerary(world) },
+    body: { data: { ...(await itinerary(world)), date_time_start: '2026-06-01T09:30' } },
+  }),
+  deleteItinerary: async (world) => ({ params: { id: await newItinerary(world) } }),
   listVehicles: () => ({
     query: {
       visible: 2,
@@ -92,6 +113,11 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { content: base64(`placa;título;frota\nIMP${String(world.next()).padStart(4, '0')};Importado;\n`) } },
   }),
   getVehicleTemplate: () => ({}),
+  importDrivers: (world) => ({
+    query: { dry_run: false },
+    body: { data: { content: base64(`CPF;Nome\n${driver(world).cpf};Importado\n`) } },
+  }),
+  getDriverTemplate: () => ({}),
   importPointsOfInterest: (world) => ({
     query: { dry_run: false },
     body: {
@@ -99,6 +125,48 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     },
   }),
   getPointOfInterestTemplate: () => ({}),
+  ...catalogueSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
+  ...catalogueSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
+  ...catalogueSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}`, external_code: `C-${n}` })),
+  ...catalogueSamples('VehicleCategory', 'VehicleCategories', (n) => ({ name: `Classe ${n}`, external_code: null })),
+  ...catalogueSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}`, external_code: `M-${n}` })),
+  ...catalogueSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', async (n, world) => ({
+    name: `Fábrica ${n}`,
+    vehicle_category_id: await world.made('createVehicleCategory', { name: `Classe da fábrica ${n}` }),
+  })),
+  ...catalogueSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
+    name: `Modelo ${n}`,
+    vehicle_model_manufacturer_id: await world.made('createVehicleModelManufacturer', {
+      name: `Fábrica do modelo ${n}`,
+    }),
+  })),
+  ...catalogueSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
+  ...catalogueSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
+  ...catalogueSamples('Device', 'Devices', (n) => ({ serial: `35693804359${n}`, model: 'ST4315U', active: true })),
+  ...catalogueSamples('WorkShift', 'WorkShifts', (n) => ({
+    name: `Noite ${n}`,
+    timezone: 'America/Manaus',
+    days: [{ weekday: 6, begin: '22:00', end: '06:00', breaks: [{ begin: '01:30', end: '02:30' }] }],
+  })),
+  ...catalogueSamples('VirtualArea', 'VirtualAreas', (n) => ({
+    name: `Pátio ${n}`,
+    type: 'polygon',
+    points: [
+      { latitude: -23.55, longitude: -46.63 },
+      { latitude: -23.56, longitude: -46.63 },
+      { latitude: -23.56, longitude: -46.62 },
+    ],
+  })),
+  listUsers: () => ({ query: { active: true, limit: 5 } }),
+  getUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  createUser: (world) => ({ body: { data: person(world) } }),
+  changeUser: async (world) => ({
+    body: { data: { id: await world.made('createUser', person(world)), ...person(world) } },
+  }),
+  deleteUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  getCustomer: () => ({}),
+  // Not what tokens are made from: everybody else in this world would have to renew theirs.
+  changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
   listChecklists: async (world, who) => ({
     query: {
       date_time_start: '2026-01-01',
@@ -137,6 +205,12 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { name: 'Bom', risk_level: null },
     ],
   })),
+  exportDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { limit: 5 } }),
+  anonymizeDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  exportUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) }, query: { limit: 5 } }),
+  anonymizeUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  listRetention: () => ({}),
+  changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
@@ -149,6 +223,17 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
 };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const person = (world: World) => ({
+  name: 'Rita Roteirista',
+  login: `rita-${world.next()}@example.com`,
+  role: 'viewer' as const,
+  realm: 'customer' as const,
+  email: 'rita@example.com',
+  grants: ['pii:read' as const],
+  language: 'pt-BR' as const,
+  password: 'uma senha longa',
+});
+
 const answersTable = (world: World): Promise<number> =>
   world.made('createChecklistTable', { name: `Estado ${world.next()}`, items: [{ name: 'Careca', risk_level: 'H' }] });
 
@@ -191,6 +276,32 @@ const point = {
   point_of_interest_category: { id: 3 },
   point_of_interest_category_id: 3,
 };
+
+const driver = (world: World) => ({
+  name: 'Zé Motorista',
+  cpf: cpfOf(world.next()),
+  cnh_category_id: 9,
+  cnh_date: '2031-12-31',
+  state_id: 35,
+  status: 'A' as const,
+  revenues: 3500.5,
+});
+const newDriver = (world: World) => world.made('createDriver', driver(world));
+
+async function itinerary(world: World) {
+  return {
+    description: 'Campinas a Santos',
+    external_id: 'V-1',
+    vehicle_id: await world.made('createVehicle', vehicle(world)),
+    driver_id: await newDriver(world),
+    date_time_start_estimated: '2026-06-01T08:00:00-03:00',
+    date_time_end_estimated: '2026-06-01T18:00',
+    start_local: 'Campinas',
+    end_local: 'Santos',
+    itinerary_id: null,
+  };
+}
+const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
 
 /** With a plate of its own. */
 function vehicle(world: World) {

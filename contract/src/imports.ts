@@ -83,6 +83,14 @@ export const imports = {
     access: 'vehicle:write',
   }),
   ...importOf({
+    id: 'importDrivers',
+    templateId: 'getDriverTemplate',
+    path: '/import/driver',
+    plural: words('drivers', 'motoristas'),
+    key: words('The CPF', 'O CPF'),
+    access: 'driver:write',
+  }),
+  ...importOf({
     id: 'importPointsOfInterest',
     templateId: 'getPointOfInterestTemplate',
     path: '/import/point_of_interest',

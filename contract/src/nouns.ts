@@ -3,22 +3,46 @@ import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { DayRow } from '@tropeiro/domain/day-row.ts';
+import { Device, NewDevice } from '@tropeiro/domain/device.ts';
+import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
 import { Image, ImageContent } from '@tropeiro/domain/image.ts';
 import { ImportReport, TemplateColumn, WrongLine } from '@tropeiro/domain/import-report.ts';
+import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
+import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
 import { ChangedPointOfInterest, NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { PointOfInterestCategory } from '@tropeiro/domain/point-of-interest-category.ts';
+import { Retention } from '@tropeiro/domain/retention.ts';
+import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
 import { Session } from '@tropeiro/domain/session.ts';
 import { Customer, User } from '@tropeiro/domain/user.ts';
+import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
 import { ChangedVehicle, NewVehicle, Vehicle, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
+import { NewVehicleModel, VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
+import {
+  NewVehicleModelManufacturer,
+  VehicleModelManufacturer,
+  VehicleModelManufacturerReference,
+} from '@tropeiro/domain/vehicle-model-manufacturer.ts';
+import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/virtual-area.ts';
+import { NewWorkShift, WorkShift, WorkShiftDay } from '@tropeiro/domain/work-shift.ts';
 import type { TSchema } from 'typebox';
 import { TokenPair } from './access.ts';
 import { Problem } from './problem.ts';
 
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
+  Anonymized,
+  PersonalRecord,
+  Retention,
   AuditEntry,
+  ChangedCustomerSettings,
+  ChangedDriver,
+  ChangedItinerary,
   ChangedPointOfInterest,
+  ChangedUserAccount,
   ChangedVehicle,
   Checklist,
   ChecklistForm,
@@ -30,20 +54,44 @@ export const nouns = {
   Image,
   ImageContent,
   ImportReport,
+  CustomerSettings,
+  Driver,
+  Itinerary,
+  NewDriver,
+  NewItinerary,
   DayRow,
+  Device,
+  NamedRecord,
+  NamedReference,
   NewChecklist,
+  NewDevice,
+  NewNamedRecord,
   NewPointOfInterest,
+  NewRouteReason,
+  NewUserAccount,
   NewVehicle,
+  NewVehicleModel,
+  NewVehicleModelManufacturer,
+  NewVirtualArea,
+  NewWorkShift,
   PointOfInterest,
   PointOfInterestCategory,
   Problem,
+  RouteReason,
   Session,
   TemplateColumn,
   TokenPair,
   User,
   WrongLine,
+  UserAccount,
   Vehicle,
+  VehicleModel,
+  VehicleModelManufacturer,
+  VehicleModelManufacturerReference,
   VehicleVirtualArea,
+  VirtualArea,
+  WorkShift,
+  WorkShiftDay,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

@@ -2,13 +2,23 @@ import * as access from './access.ts';
 import * as audit from './audit.ts';
 import { checklistForms, checklistTables } from './checklist-forms.ts';
 import * as checklists from './checklists.ts';
-import { fleets } from './fleets.ts';
+import * as customer from './customer.ts';
+import { devices } from './devices.ts';
+import * as drivers from './drivers.ts';
 import * as images from './images.ts';
 import { imports } from './imports.ts';
+import * as itineraries from './itineraries.ts';
+import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
 import type { Operation } from './operation.ts';
 import * as pointsOfInterest from './points-of-interest.ts';
+import * as privacy from './privacy.ts';
+import { routeReasons } from './route-reasons.ts';
+import * as users from './users.ts';
+import { vehicleModels } from './vehicle-models.ts';
 import * as vehicles from './vehicles.ts';
+import { virtualAreas } from './virtual-areas.ts';
+import { workShifts } from './work-shifts.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -24,11 +34,33 @@ export const operations = {
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  ...masterData,
+  ...vehicleModels,
+  ...routeReasons,
+  ...devices,
+  ...workShifts,
+  ...virtualAreas,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  deleteUser: users.deleteUser,
+  getCustomer: customer.getCustomer,
+  changeCustomer: customer.changeCustomer,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
   changeVehicle: vehicles.changeVehicle,
-  ...fleets,
   uploadImage: images.uploadImage,
   getPicture: images.getPicture,
   ...imports,
@@ -38,6 +70,12 @@ export const operations = {
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistForms,
   ...checklistTables,
+  exportDriver: privacy.exportDriver,
+  anonymizeDriver: privacy.anonymizeDriver,
+  exportUser: privacy.exportUser,
+  anonymizeUser: privacy.anonymizeUser,
+  listRetention: privacy.listRetention,
+  changeRetention: privacy.changeRetention,
   listAuditEntries: audit.listAuditEntries,
   listEnums: meta.listEnums,
   getOpenapi: meta.getOpenapi,

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 export const auditActions = ['created', 'updated', 'deleted'] as const;
 
-/** One change of one record: never altered, never removed. */
+/** One change of one record: never altered, save for what it holds of a person who is forgotten. */
 export const AuditEntry = Type.Object({
   id: Id,
   date_time: DateTime,

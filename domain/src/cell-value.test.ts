@@ -6,7 +6,8 @@ import { type CellKind, plainHeading } from './import-column.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
 
 const category: CellKind = { kind: 'code', codes: pointOfInterestCategories };
-const cpf: CellKind = { kind: 'digits', length: 11 };
+const cpf: CellKind = { kind: 'digits', length: 11, atLeast: 3 };
+const cep: CellKind = { kind: 'digits', length: 8, atLeast: 7 };
 
 const cases: readonly [holds: CellKind, cell: Cell, value: unknown][] = [
   [{ kind: 'text' }, '  Depósito ', 'Depósito'],
@@ -50,6 +51,10 @@ const cases: readonly [holds: CellKind, cell: Cell, value: unknown][] = [
   [category, 'Padaria', 'not_allowed'],
   [cpf, 1234567890, '01234567890'],
   [cpf, '529.982.247-25', '529.982.247-25'],
+  [cep, 1310100, '01310100'],
+  [cep, '1310-100', '01310100'],
+  [cep, 123, '123'],
+  [cep, 'x', 'x'],
   [{ kind: 'reference', to: 'fleet' }, 12, '12'],
   [{ kind: 'text' }, '#REF!', 'formula_error'],
   [{ kind: 'text' }, '#N/D', 'formula_error'],

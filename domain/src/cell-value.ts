@@ -39,7 +39,12 @@ type Readers = { readonly [K in CellKind['kind']]: (text: string, holds: Extract
 const readers: Readers = {
   text: (text) => text,
   reference: (text) => text,
-  digits: (text, { length }) => (/^\d+$/.test(text) ? text.padStart(length, '0') : text),
+  digits: (text, { length, atLeast }) => {
+    const digits = text.replace(/[.\-/\s]/g, '');
+    return /^\d+$/.test(digits) && digits.length >= atLeast && digits.length < length
+      ? digits.padStart(length, '0')
+      : text;
+  },
   decimal: decimalOf,
   whole: wholeOf,
   yes_no: yesOrNo,

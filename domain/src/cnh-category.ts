@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import type { CodeList } from './codes.ts';
 import { words } from './words.ts';
 
@@ -6,3 +7,13 @@ export const cnhCategories = ['A', 'B', 'C', 'D', 'E', 'AB', 'AC', 'AD', 'AE'].m
   code: index + 1,
   name: words(letters, letters),
 })) satisfies CodeList<number>;
+
+export const CnhCategoryId = Type.Integer({ minimum: 1, maximum: cnhCategories.length });
+
+export const CnhCategory = Type.Object({ id: CnhCategoryId, name: Type.String() });
+export type CnhCategory = Type.Static<typeof CnhCategory>;
+
+/** Holders of C, D and E must keep a toxicology exam valid (Brazilian Traffic Code, art. 148-A). */
+export const toxicologyCategoryIds: readonly number[] = cnhCategories
+  .filter(({ name }) => /[CDE]/.test(name.en))
+  .map(({ code }) => code);

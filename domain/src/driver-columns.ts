@@ -19,7 +19,8 @@ export const driverColumns: readonly ImportColumn[] = [
     field: 'cpf',
     heading: words('cpf', 'CPF'),
     also: ['document', 'documento', 'document_number'],
-    holds: { kind: 'digits', length: 11 },
+    // Its check digits tell whether so many zeros were meant.
+    holds: { kind: 'digits', length: 11, atLeast: 3 },
     example: same('529.982.247-25'),
     says: words(
       'With or without punctuation; a driver who is there already is known by it',
@@ -76,7 +77,7 @@ export const driverColumns: readonly ImportColumn[] = [
     field: 'cnh_number',
     heading: words('cnh_number', 'CNH'),
     also: ['número da cnh', 'registro da cnh', 'habilitação'],
-    holds: { kind: 'digits', length: 11 },
+    holds: { kind: 'digits', length: 11, atLeast: 9 },
     example: same('02650306461'),
   },
   {
@@ -148,7 +149,7 @@ export const driverColumns: readonly ImportColumn[] = [
   {
     field: 'cep',
     heading: words('cep', 'CEP'),
-    holds: { kind: 'digits', length: 8 },
+    holds: { kind: 'digits', length: 8, atLeast: 7 },
     example: same('01310-100'),
     says: words('CEP, with or without hyphen', 'CEP, com ou sem hífen'),
   },

@@ -30,8 +30,8 @@ export type ReferencedNoun =
 /** What a cell is to be read as. */
 export type CellKind =
   | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'flag' | 'day' }
-  /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number. */
-  | { readonly kind: 'digits'; readonly length: number }
+  /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
+  | { readonly kind: 'digits'; readonly length: number; readonly atLeast: number }
   /** One of a closed list, by its code or by its name in either language. */
   | { readonly kind: 'code'; readonly codes: CodeList }
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };

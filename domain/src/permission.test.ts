@@ -21,6 +21,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'driver:read': 'admin manager dispatcher integrator viewer',
   'driver:write': 'admin manager integrator',
   'pii:read': 'admin manager driver',
+  'pii:write': 'admin',
   'vehicle:read': 'admin manager dispatcher driver integrator viewer',
   'vehicle:write': 'admin manager integrator',
   'device:read': 'admin manager dispatcher integrator viewer',

@@ -17,6 +17,7 @@ export const permissions = [
   'driver:read',
   'driver:write',
   'pii:read',
+  'pii:write',
   'vehicle:read',
   'vehicle:write',
   'device:read',

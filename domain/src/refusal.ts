@@ -149,6 +149,19 @@ export const faults = {
   ),
   too_many_pixels: words('must have at most {limit} pixels', 'deve ter no máximo {limit} pixels'),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
+  masked: words(
+    'is masked; leave it out to keep what is stored',
+    'está mascarado; omita-o para manter o que está gravado',
+  ),
+  not_past: words('must lie in the past', 'deve estar no passado'),
+  not_active: words(
+    'is the id of a record that is not active (status {status})',
+    'é o id de um registro que não está ativo (status {status})',
+  ),
+  part_of_part: words(
+    'must be another journey that is no part itself, and this one must have no parts',
+    'deve ser outra viagem que não seja ela mesma uma parte, e esta não pode ter partes',
+  ),
   wrong_plate: words('is not a plate: ABC1234 or ABC1D23', 'não é uma placa: ABC1234 ou ABC1D23'),
   wrong_chassi: words(
     'is not a chassis number: 17 letters and digits, never I, O or Q',
@@ -191,6 +204,21 @@ export const faults = {
   file_unpacked: words('unpacks to more than {limit} bytes', 'descompactado tem mais de {limit} bytes'),
   file_column_missing: words('has no column {column}', 'não tem a coluna {column}'),
   file_column_repeated: words('has the column {column} more than once', 'tem a coluna {column} mais de uma vez'),
+  unknown_timezone: words(
+    'is not a time zone of the IANA database, such as America/Sao_Paulo',
+    'não é um fuso horário do banco de dados da IANA, como America/Sao_Paulo',
+  ),
+  overlaps: words('overlaps {other}', 'sobrepõe-se a {other}'),
+  outside: words('must lie within {other}', 'deve estar dentro de {other}'),
+  self_crossing: words(
+    'begins a side that meets the side from {other}',
+    'inicia um lado que encontra o lado que parte de {other}',
+  ),
+  last_admin: words(
+    'would leave the company without an active administrator',
+    'deixaria a empresa sem um administrador ativo',
+  ),
+  oneself: words('must not be done to oneself', 'não pode ser feito a si mesmo'),
   too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
   not_taken: words('is not taken here', 'não é aceito aqui'),
   inactive_form: words('is the id of a form that is not active', 'é o id de um formulário que não está ativo'),

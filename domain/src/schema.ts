@@ -17,6 +17,9 @@ export const DateTime = Type.String({ format: 'date-time' });
 /** Where a bare date closes a period it means the end of that day. */
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
+/** A day of the calendar; PostgreSQL knows no year 0. */
+export const dayOf = (text: Words) => Type.String({ format: 'date', pattern: '^[12]\\d{3}-', ...said(text) });
+
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DayRow } from './day-row.ts';
 import { NamedReference } from './named-record.ts';
 import { DateTime, Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 import { type Words, words } from './words.ts';
 
@@ -100,8 +101,11 @@ export const VehicleVirtualArea = Type.Object({
 });
 export type VehicleVirtualArea = Type.Static<typeof VehicleVirtualArea>;
 
-const manufacturer = Type.Object({ id: Id, name: Type.String(), vehicle_category: Nullable(NamedReference) });
-const model = Type.Object({ id: Id, name: Type.String(), vehicle_model_manufacturer: manufacturer });
+const model = Type.Object({
+  id: Id,
+  name: Type.String(),
+  vehicle_model_manufacturer: VehicleModelManufacturerReference,
+});
 export type ReferencedVehicleModel = Type.Static<typeof model>;
 
 export const Vehicle = Type.Object({

@@ -3,6 +3,10 @@ import type { Metrics } from './about/metrics.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
+import { changeCustomer, getCustomer } from './company/customer.ts';
+import * as users from './company/users.ts';
+import * as drivers from './fleet/drivers.ts';
+import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
 import * as pointsOfInterest from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
@@ -14,6 +18,8 @@ import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
 import * as checklists from './inspection/checklists.ts';
 import { createChecklist } from './inspection/submit-checklist.ts';
+import * as people from './privacy/people.ts';
+import { changeRetention, listRetention } from './privacy/retention.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
@@ -29,6 +35,16 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   changePointOfInterest: pointsOfInterest.changePointOfInterest,
   deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
   listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  listDrivers: drivers.listDrivers,
+  getDriver: drivers.getDriver,
+  createDriver: drivers.createDriver,
+  changeDriver: drivers.changeDriver,
+  deleteDriver: drivers.deleteDriver,
+  listItineraries: itineraries.listItineraries,
+  getItinerary: itineraries.getItinerary,
+  createItinerary: itineraries.createItinerary,
+  changeItinerary: itineraries.changeItinerary,
+  deleteItinerary: itineraries.deleteItinerary,
   listVehicles: vehicles.listVehicles,
   getVehicle: vehicles.getVehicle,
   createVehicle: vehicles.createVehicle,
@@ -37,12 +53,22 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),
   ...importHandlers,
+  listUsers: users.listUsers,
+  getUser: users.getUser,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  deleteUser: users.deleteUser,
+  getCustomer,
+  changeCustomer,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist,
   listChecklistFormFieldsExecuted: checklists.listChecklistFormFieldsExecuted,
   ...checklistFormHandlers,
   ...checklistTableHandlers,
+  ...people,
+  listRetention,
+  changeRetention,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

@@ -17,6 +17,7 @@ export function exampleOf(schema: TSchema, name = '', owner = ''): unknown {
   if (known !== undefined) return likely[known];
   if (anyOf?.[0]) return exampleOf(anyOf[0], name, owner);
   if (format === 'date-time') return '2026-01-31T11:00:00.000Z';
+  if (format === 'date') return '2026-01-31';
   if (type === 'integer' || type === 'number') return Math.max(minimum ?? 0, 1);
   if (type === 'object') return {};
   return type === 'boolean' ? true : name;

@@ -31,6 +31,7 @@ export function typeOf(schema: TSchema, language: Language): string {
   if (type === 'null') return 'null';
   if (type === 'array') return `${typeWords.list[language]} ${typeOf(items ?? {}, language)}`;
   if (format === 'date-time') return typeWords.moment[language];
+  if (format === 'date') return typeWords.day[language];
   if (type === 'object' && isOpen(schema)) return typeWords.map[language];
   return type === undefined ? typeWords.anything[language] : typeWords[type][language];
 }

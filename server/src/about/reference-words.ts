@@ -86,6 +86,7 @@ export const typeWords = {
   number: words('decimal', 'decimal'),
   boolean: words('boolean', 'booleano'),
   object: words('object', 'objeto'),
+  day: words('date', 'data'),
   moment: words('date-time', 'data e hora'),
   map: words('object, any names', 'objeto, nomes livres'),
   list: words('list of', 'lista de'),

@@ -3,10 +3,11 @@ import type { Session } from '@tropeiro/domain/session.ts';
 import type { Handler } from '../http/call.ts';
 import { many } from '../store/database.ts';
 import { endSessions, liveSessionsOf } from '../store/sessions.ts';
-import { getPasswordHash, setPassword } from '../store/users.ts';
+import { getPasswordHash } from '../store/users.ts';
 import { refreshCookie } from './log-in.ts';
 import type { LoginDelay } from './login-delay.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { isPassword } from './passwords.ts';
+import { givePassword } from './user-accounts.ts';
 
 export const listSessions: Handler<'listSessions'> = async ({ actor, reader }) => ({
   body: { data: many<Session>(await reader.rows(liveSessionsOf(actor.user_id, actor.session_id))) },
@@ -30,7 +31,6 @@ export const changePassword =
     );
     if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
-    await setPassword(transaction, actor.user_id, await hashPassword(body.new_password));
-    await endSessions(transaction, actor.user_id);
+    await givePassword(transaction, actor.user_id, body.new_password);
     return {};
   };

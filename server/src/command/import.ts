@@ -11,6 +11,7 @@ import { inCompany } from './place.ts';
 /** One for each kind of record that files bring in. */
 export const importCommands: readonly Command[] = [
   importCommand('vehicles', 'vehicles', 'vehicles'),
+  importCommand('drivers', 'drivers', 'drivers'),
   importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
 ];
 

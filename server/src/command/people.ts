@@ -2,13 +2,12 @@ import { createInterface } from 'node:readline';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
-import { isCpf, isTaxDocument, plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { isTaxDocument, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { plainLogin } from '../access/log-in.ts';
-import { hashPassword } from '../access/passwords.ts';
+import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
 import { findCustomerId, insertCustomer } from '../store/customers.ts';
 import type { Transaction } from '../store/database.ts';
-import { endSessions } from '../store/sessions.ts';
-import { findUserId, insertUser, setPassword } from '../store/users.ts';
+import { findUserId } from '../store/users.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './place.ts';
 
@@ -27,20 +26,20 @@ export const customerCreate = command(
   },
   async (given) => {
     const document = documentOf(given.document);
-    const passwordHash = await hashPassword(await passwordOf(given['admin-password']));
+    const password = await passwordOf(given['admin-password']);
     const login = plainLogin('customer', given['admin-login']);
     await inTransaction(async (transaction) => {
       const customerId = await insertCustomer(transaction, given.name, document);
       if (customerId === undefined)
         throw new CommandFailed(`A company with the document ${given.document} exists already.`);
-      await insertUser(transaction, {
+      await addUser(transaction, {
         customerId,
         realm: 'customer',
         login,
         name: login,
         email: null,
         role: 'admin',
-        passwordHash,
+        password,
       });
       process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
     });
@@ -63,19 +62,19 @@ export const userCreate = command(
     const role = oneOf<Role>('--role', given.role, roleCodes);
     const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
     const login = plainLogin(realm, given.login);
-    if (realm === 'driver' && !isCpf(login))
-      throw new CommandFailed('--login must be a valid CPF in the realm driver.', 2);
-    const passwordHash = await hashPassword(await passwordOf(given.password));
+    if (!isLoginOf(realm, login))
+      throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
+    const password = await passwordOf(given.password);
     await inTransaction(async (transaction) => {
       const customerId = await companyOf(transaction, given.document);
-      const id = await insertUser(transaction, {
+      const id = await addUser(transaction, {
         customerId,
         realm,
         login,
         name: given.name,
         email: given.email ?? null,
         role,
-        passwordHash,
+        password,
       });
       if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
       process.stdout.write(`User ${id} created.\n`);
@@ -94,13 +93,12 @@ export const userPassword = command(
   },
   async (given) => {
     const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
-    const passwordHash = await hashPassword(await passwordOf(given.password));
+    const password = await passwordOf(given.password);
     await inTransaction(async (transaction) => {
       const customerId = await companyOf(transaction, given.document);
       const userId = await findUserId(transaction, customerId, realm, plainLogin(realm, given.login));
       if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
-      await setPassword(transaction, userId, passwordHash);
-      const ended = await endSessions(transaction, userId);
+      const ended = await givePassword(transaction, userId, password);
       process.stdout.write(`Password set; ${ended} sessions ended.\n`);
     });
   },

@@ -1,5 +1,5 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handlers } from '../http/call.ts';
 import type { CatalogueTable, Page, Versioned } from '../store/catalogue.ts';
 import type { Reader, Transaction } from '../store/database.ts';
@@ -19,14 +19,16 @@ export function catalogueHandlers<
   readonly table: CatalogueTable<T, Fields>;
   /** What a field holds when nobody has said; null where it is not named here. */
   readonly usual?: Partial<Fields>;
-  /** Refuses what goes against a rule of this kind of record. */
-  readonly requireRules?: (fields: Fields) => void;
+  /** What goes against a rule of this kind of record. */
+  readonly faults?: (fields: Fields) => readonly Fault[];
+  /** The fields as they are kept, where that is not as they were given. */
+  readonly asKept?: (fields: Fields) => Fields;
   /** Writes what the record has in a table of its own; it comes as it was before, and is read again after. */
   readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<void>;
   /** The list, where it takes filters. */
   readonly list?: (query: Page) => Listing;
 }): CatalogueHandlers<One, Many> {
-  const { one, many, path, table, usual = {}, requireRules, keepParts } = described;
+  const { one, many, path, table, usual = {}, faults, asKept, keepParts } = described;
 
   const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
     const known = before as Partial<Fields> | undefined;
@@ -36,8 +38,9 @@ export function catalogueHandlers<
         given[column] !== undefined ? given[column] : (known?.[column] ?? (usual as Partial<Fields>)[column] ?? null),
       ]),
     ) as Fields;
-    requireRules?.(fields);
-    return fields;
+    const broken = faults?.(fields) ?? [];
+    if (broken.length > 0) throw new Refusal('rule_violated', { faults: broken });
+    return asKept?.(fields) ?? fields;
   };
 
   const withParts = async (transaction: Transaction, written: Versioned<T>, given: object): Promise<Versioned<T>> => {

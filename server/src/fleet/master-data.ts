@@ -1,7 +1,71 @@
+import { deviceFaults } from '@tropeiro/domain/device.ts';
+import { virtualAreaFaults } from '@tropeiro/domain/virtual-area.ts';
+import { inOrder, workShiftFaults } from '@tropeiro/domain/work-shift.ts';
+import { deviceTable, listDevices } from '../store/devices.ts';
 import { namedTable } from '../store/named-records.ts';
+import { reasonTable } from '../store/route-reasons.ts';
+import { manufacturerTable, modelTable } from '../store/vehicle-models.ts';
+import { virtualAreaTable } from '../store/virtual-areas.ts';
+import { workShiftTable } from '../store/work-shifts.ts';
 import { catalogueHandlers } from './catalogue.ts';
 
 /** Who answers for the lists that a company keeps of words for its fleet. */
 export const masterDataHandlers = {
-  ...catalogueHandlers({ one: 'Fleet', many: 'Fleets', path: '/fleet/', table: namedTable('fleet') }),
+  ...named('Fleet', 'Fleets', 'fleet'),
+  ...named('CostCenter', 'CostCenters', 'cost_center'),
+  ...named('Department', 'Departments', 'department'),
+  ...named('VehicleColor', 'VehicleColors', 'vehicle_color'),
+  ...named('VehicleCategory', 'VehicleCategories', 'vehicle_category'),
+  ...named('FuelCategory', 'FuelCategories', 'fuel_category'),
+  ...catalogueHandlers({
+    one: 'VehicleModelManufacturer',
+    many: 'VehicleModelManufacturers',
+    path: '/vehicle_model_manufacturer/',
+    table: manufacturerTable,
+  }),
+  ...catalogueHandlers({ one: 'VehicleModel', many: 'VehicleModels', path: '/vehicle_model/', table: modelTable }),
+  ...reasons('RouteReturnReason', 'RouteReturnReasons', 'route_return_reason'),
+  ...reasons('RouteExecutedReason', 'RouteExecutedReasons', 'route_executed_reason'),
+  ...catalogueHandlers({
+    one: 'Device',
+    many: 'Devices',
+    path: '/device/',
+    table: deviceTable,
+    usual: { active: true },
+    faults: deviceFaults,
+    list: listDevices,
+  }),
+  ...catalogueHandlers({
+    one: 'WorkShift',
+    many: 'WorkShifts',
+    path: '/work_shift/',
+    table: workShiftTable,
+    faults: workShiftFaults,
+    asKept: (shift) => ({ ...shift, days: inOrder(shift.days) }),
+  }),
+  ...catalogueHandlers({
+    one: 'VirtualArea',
+    many: 'VirtualAreas',
+    path: '/virtual_area/',
+    table: virtualAreaTable,
+    usual: { active: true },
+    faults: virtualAreaFaults,
+    asKept: ({ points, ...area }) => ({
+      ...area,
+      points: points?.map(({ latitude, longitude }) => ({ latitude, longitude })) ?? null,
+    }),
+  }),
 };
+
+function named<const One extends string, const Many extends string>(one: One, many: Many, noun: string) {
+  return catalogueHandlers({ one, many, path: `/${noun}/`, table: namedTable(noun) });
+}
+
+function reasons<const One extends string, const Many extends string>(
+  one: One,
+  many: Many,
+  noun: 'route_return_reason' | 'route_executed_reason',
+) {
+  const usual = { requires_picture: false, requires_comment: false, active: true };
+  return catalogueHandlers({ one, many, path: `/${noun}/`, table: reasonTable(noun), usual });
+}

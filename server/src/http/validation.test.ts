@@ -33,6 +33,11 @@ describe('Validation', () => {
     );
   }
 
+  it('says which form a text should have', () => {
+    const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
+    assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
+  });
+
   it('points at fields nobody knows, at any depth', () => {
     const schema = Type.Object({ data: Type.Object({ list: Type.Array(Type.Object({ a: Type.Integer() })) }) });
     const found = unknownFields(schema, { data: { list: [{ a: 1, 'b/c': 2 }], constructor: 1 } });

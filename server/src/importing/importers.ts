@@ -1,5 +1,6 @@
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
 import type { Transaction } from '../store/database.ts';
+import { driversImport } from './drivers.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importTable } from './import-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
@@ -20,6 +21,7 @@ const importerOf =
 /** Everything that files bring in. */
 export const importers = {
   vehicles: importerOf(vehiclesImport),
+  drivers: importerOf(driversImport),
   pointsOfInterest: importerOf(pointsOfInterestImport),
 } as const satisfies Record<string, Import>;
 

@@ -4,6 +4,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers } from '../http/call.ts';
 import { Gate } from '../images/gate.ts';
+import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
@@ -14,6 +15,8 @@ import { vehiclesImport } from './vehicles.ts';
 export const importHandlers = {
   importVehicles: importing(vehiclesImport),
   getVehicleTemplate: templateOf(vehiclesImport, 'vehicle'),
+  importDrivers: importing(driversImport),
+  getDriverTemplate: templateOf(driversImport, 'driver'),
   importPointsOfInterest: importing(pointsOfInterestImport),
   getPointOfInterestTemplate: templateOf(pointsOfInterestImport, 'point_of_interest'),
 } satisfies Partial<Handlers>;
@@ -60,7 +63,7 @@ function templateOf<T extends { readonly id: number }, Fields extends object>(
     return {
       bytes: async () => bytes,
       mediaType: wanted,
-      version: createHash('sha256').update(bytes).digest('hex'),
+      mark: createHash('sha256').update(bytes).digest('hex'),
       headers: { 'content-disposition': `attachment; filename="${noun}.${extension}"`, 'content-language': language },
     };
   };

@@ -5,6 +5,10 @@ import type { ImageStore } from '../images/image-store.ts';
 import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
+import { applyRetention } from '../store/privacy.ts';
+
+/** Few enough that a portion is done well within the time one statement may take. */
+const rowsForgottenAtOnce = 5000;
 
 /** Work that nobody waits for. Queued and timed in the database: any number of processes share it, each job runs once. */
 export async function startJobs(
@@ -21,6 +25,13 @@ export async function startJobs(
     sweep_images: async () => {
       log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
     },
+    forget: async () => {
+      for (;;) {
+        const forgotten = await applyRetention(database, rowsForgottenAtOnce);
+        if (Object.values(forgotten).every((rows) => rows === 0)) return;
+        log.info(forgotten, 'forgot what is no longer to be kept');
+      }
+    },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
   // The runner asks again after a lost connection; it must not end the process.
@@ -32,6 +43,8 @@ export async function startJobs(
     parsedCronItems: parseCronItems([
       { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
       { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
+      // In the small hours of Brazil, when the fleets stand still.
+      { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
     concurrency: 2,
     noHandleSignals: true,

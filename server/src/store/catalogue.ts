@@ -2,18 +2,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { one, type Reader } from './database.ts';
 import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import {
-  type JsonSql,
-  joined,
-  listOf,
-  named,
-  recordOf,
-  type Sql,
-  sql,
-  textListOf,
-  where,
-  written,
-} from './statement.ts';
+import { type JsonSql, joined, listOf, named, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
 /** A record with the version that If-Match speaks of. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
@@ -81,7 +70,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
     const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
     return {
-      known: (keys) => among(sql`${named(key)} = any(${textListOf(keys)}::text[])`),
+      known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
       lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
       insertion: (fields) => this.insertion(fields),
       change: (id, fields) => this.change(id, fields),

@@ -1,19 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { driverIncludes } from '@tropeiro/domain/driver.ts';
+import { driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
+import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listAuditEntries } from './audit.ts';
+import type { CatalogueTable } from './catalogue.ts';
 import { listAnswers } from './checklist-answers.ts';
 import { listChecklistForms } from './checklist-forms.ts';
 import { checklistTables } from './checklist-tables.ts';
 import { listChecklists } from './checklists.ts';
+import { deviceTable, listDevices } from './devices.ts';
+import { type DriverFilters, listDrivers } from './drivers.ts';
+import { listItineraries } from './itineraries.ts';
+import { namedTable } from './named-records.ts';
 import { inOneRow, type Listing } from './page.ts';
 import { importedPointsOfInterest, listPointsOfInterest } from './points-of-interest.ts';
+import { reasonTable } from './route-reasons.ts';
 import { manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
+import { listUserAccounts } from './user-accounts.ts';
+import { manufacturerTable, modelTable } from './vehicle-models.ts';
 import { importedVehicles, listVehicles, type VehicleFilters } from './vehicles.ts';
+import { virtualAreaTable } from './virtual-areas.ts';
+import { workShiftTable } from './work-shifts.ts';
 
 const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
 const entries = {
@@ -41,6 +54,32 @@ const executions = {
 const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
+
+/** The lists that take no filter but a page. */
+const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'list'>>> = {
+  fleets: namedTable('fleet'),
+  'cost centers': namedTable('cost_center'),
+  departments: namedTable('department'),
+  'vehicle colors': namedTable('vehicle_color'),
+  'vehicle categories': namedTable('vehicle_category'),
+  'fuel categories': namedTable('fuel_category'),
+  manufacturers: manufacturerTable,
+  models: modelTable,
+  'reasons of return': reasonTable('route_return_reason'),
+  'reasons of execution': reasonTable('route_executed_reason'),
+  devices: deviceTable,
+  'work shifts': workShiftTable,
+  'virtual areas': virtualAreaTable,
+};
+const drivers = (filters: DriverFilters, cursor?: string, called?: Sql) =>
+  listDrivers({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, called);
+const afterDriver = cursorOf('motorista 500', '7');
+
+const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
+const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
+  listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
+const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   listVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
@@ -54,6 +93,31 @@ const listings: readonly [says: string, listing: Listing][] = [
     'points of a category after a cursor',
     listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
   ],
+  ...Object.entries(catalogues).flatMap(([name, table]): [string, Listing][] => [
+    [name, table.list({ limit: 50 })],
+    [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ]),
+  ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
+  ['users', listUserAccounts(users)],
+  ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
+  ['active users', listUserAccounts({ ...users, active: true })],
+  ['active users after a cursor', listUserAccounts({ ...users, active: true, cursor: cursorOf('usuário 5', '7') })],
+  ['drivers', drivers({})],
+  ['drivers after a cursor', drivers({}, afterDriver)],
+  ['agents', drivers({ is_deliveryman: true })],
+  ['agents after a cursor', drivers({ is_deliveryman: true }, afterDriver)],
+  ['drivers of a licence', drivers({ cnh_category_id: 5 })],
+  ['drivers of a licence after a cursor', drivers({ cnh_category_id: 5 }, afterDriver)],
+  ['drivers of an identifier', drivers({ identifier: 'ID77' })],
+  ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
+  ['drivers of whose names many match', drivers({}, undefined, manyLike('name_sort', sql`${'%mot%'}`))],
+  ['itineraries', itineraries()],
+  ['itineraries after a cursor', itineraries({}, afterItinerary)],
+  ['itineraries of a vehicle', itineraries({ vehicleId: 77 })],
+  ['itineraries of a vehicle after a cursor', itineraries({ vehicleId: 77 }, afterItinerary)],
+  ['itineraries of a driver', itineraries({ driverId: 77 })],
+  ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
+  ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
   ['vehicles', vehicles({})],
   ['vehicles after a cursor', vehicles({}, afterVehicle)],
   ['visible vehicles', vehicles({ visible: true })],
@@ -100,6 +164,13 @@ const sorted: readonly [says: string, listing: Listing][] = [
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
   ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
   ['vehicles that an import knows again', found(importedVehicles.known(['PLA0006', 'PLA0011', 'x']))],
+  ['a driver by id', drivers({ id: 77 })],
+  ['a driver by CPF', drivers({ cpf: '00000000077' })],
+  [
+    'drivers of whose names few match',
+    drivers({ is_deliveryman: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`),
+  ],
+  ...driverWarningCodes.map((warning): [string, Listing] => [`drivers with ${warning}`, drivers({ warning })]),
   ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
   [
     'vehicles of a short time',

@@ -2,7 +2,7 @@ import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { one, type Reader } from './database.ts';
 import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textListOf, where, written } from './statement.ts';
+import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
 /** What is stored of a point, beside its id. */
 export type PointOfInterestFields = {
@@ -59,7 +59,7 @@ export const deletePointOfInterest = async (reader: Reader, id: number): Promise
 
 /** Points as an import finds them, by their ids in the system they come from, and writes them. */
 export const importedPointsOfInterest: ImportedRecords<PointOfInterestFields> = {
-  known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textListOf(codes)}::text[])`,
+  known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textsOf(codes)})`,
   lock: (ids) =>
     sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
   insertion,

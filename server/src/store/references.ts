@@ -1,7 +1,7 @@
 import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { many, type Reader } from './database.ts';
-import { named, type Sql, sql, textListOf } from './statement.ts';
+import { named, type Sql, sql, textsOf } from './statement.ts';
 
 /**
  * The ids of the records that people call by these names: an external code first, otherwise a name, accents and case
@@ -16,7 +16,7 @@ export async function findReferenced(
   const found = many<readonly [asked: string, ids: readonly number[]]>(
     await reader.rows(
       sql`select json_build_array(asked, ids)
-        from unnest(${textListOf(asked)}::text[]) asked
+        from unnest(${textsOf(asked)}) asked
         cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,
     ),
   );

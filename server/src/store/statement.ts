@@ -47,9 +47,9 @@ export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '"
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
 export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
 
-/** The same for texts. */
-export const textListOf = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+/** Several texts as one value: for `= any(…)`, or for a column that holds a list of them. */
+export const textsOf = (values: readonly string[]): Sql =>
+  sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
 
 /** SQL whose value is a text that is JSON, `null` included. */
 export type JsonSql = Sql & { readonly [json]: true };

@@ -2,7 +2,7 @@ import type { Realm } from '@tropeiro/domain/realm.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import type { Customer } from '@tropeiro/domain/user.ts';
 import { one, type Reader } from './database.ts';
-import { sql } from './statement.ts';
+import { sql, textsOf } from './statement.ts';
 
 /** A user as stored, with the company it belongs to. */
 export type StoredUser = {
@@ -68,12 +68,17 @@ export const insertUser = async (
     email: string | null;
     role: Role;
     passwordHash: string;
+    grants?: readonly string[] | undefined;
+    driverId?: number | null | undefined;
+    language?: string | null | undefined;
+    active?: boolean | undefined;
   },
 ): Promise<number | undefined> =>
   one(
     await reader.rows(
-      sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash)
-        values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash})
+      sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
+        values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
+                ${textsOf(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
         on conflict (customer_id, realm, login) do nothing returning id`,
     ),
   );

@@ -1,6 +1,6 @@
 /**
  * SQL that fills every table of an empty database with so many rows, dealt out in turn to so many companies. The row
- * with number i has the id i and belongs to company i % companies + 1, and points at others with the number i.
+ * with number i has the id i (past the starter set, where triggers give one) and belongs to company i % companies + 1, and points at others with the number i.
  */
 export const filledTables = (companies: number, rows: number): string => `
   insert into customer (name, document) select 'Empresa ' || i, (10000000000 + i)::text from generate_series(1, ${companies}) i;
@@ -20,6 +20,8 @@ export const filledTables = (companies: number, rows: number): string => `
     'vehicle_color',
     'vehicle_category',
     'fuel_category',
+    'route_return_reason',
+    'route_executed_reason',
     'work_shift',
     'checklist_table',
     'checklist_form',
@@ -31,8 +33,9 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into virtual_area (customer_id, name, type, latitude, longitude, radius) select company, 'Área ' || i, 'circle', 0, 0, 100 from each;
   insert into device (customer_id, serial) select company, (350000000000000 + i)::text from each;
 
-  insert into driver (customer_id, name, cpf, is_deliveryman, identifier, company_registry, cnh_category_id, cost_center_id)
-    select company, 'Motorista ' || i, lpad(i::text, 11, '0'), i % 3 > 0, 'ID' || i, 'R' || i, i % 9 + 1, i from each;
+  insert into driver (customer_id, name, cpf, is_deliveryman, identifier, company_registry, cnh_category_id, cnh_date, toxicology_expiration, cost_center_id)
+    select company, 'Motorista ' || i, lpad(i::text, 11, '0'), i % 3 > 0, 'ID' || i, 'R' || i, i % 9 + 1,
+           current_date + i % 1800, current_date + i % 900, i from each;
   insert into vehicle (customer_id, title, plate, chassi, status, visible, driver_id, device_id, cost_center_id, date_created)
     select company, 'Veículo ' || i, 'AB' || lpad(i::text, 6, '0'), 'CH' || i, (array['A', 'A', 'B', 'C'])[i % 4 + 1], i % 7 > 0, i, i, i,
            timestamptz '2026-01-01' + i * interval '1 minute' from each;

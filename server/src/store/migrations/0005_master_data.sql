@@ -76,7 +76,7 @@ create table device (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customer default tenant(),
   -- One device reports to one company: it says who it is by this number alone.
-  serial text not null constraint device_serial_key unique,
+  serial text collate "C" not null constraint device_serial_key unique,
   model text,
   phone_number text,
   active boolean not null default true,

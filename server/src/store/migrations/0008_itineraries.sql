@@ -15,7 +15,9 @@ create table itinerary (
   date_time_start_real timestamptz(3),
   date_time_end_real timestamptz(3),
   date_time_start timestamptz(3) not null generated always as (coalesce(date_time_start_real, date_time_start_estimated)) stored,
-  date_time_end timestamptz(3) not null generated always as (coalesce(date_time_end_real, date_time_end_estimated)) stored,
+  -- An estimate that a late start has overtaken ends no earlier than that start.
+  date_time_end timestamptz(3) not null generated always as
+    (coalesce(date_time_end_real, greatest(date_time_end_estimated, date_time_start_real))) stored,
   start_local text,
   end_local text,
   version integer not null default 1,
@@ -28,6 +30,8 @@ create table itinerary (
   constraint itinerary_driver_id_fkey foreign key (customer_id, driver_id) references driver (customer_id, id)
 );
 create index itinerary_newest on itinerary (customer_id, date_time_start desc, id desc);
+-- For periods that hardly anything reaches into from before, such as that of today.
+create index itinerary_by_end on itinerary (customer_id, date_time_end);
 create index itinerary_of_vehicle on itinerary (customer_id, vehicle_id, date_time_start desc, id desc);
 create index itinerary_of_driver on itinerary (customer_id, driver_id, date_time_start desc, id desc);
 create index itinerary_parts on itinerary (customer_id, itinerary_id, date_time_start, id);

@@ -1,0 +1,17 @@
+import { words } from '@tropeiro/domain/words.ts';
+import { NewWorkShift, WorkShift } from '@tropeiro/domain/work-shift.ts';
+import { catalogue } from './catalogue.ts';
+import { masterDataTag } from './master-data.ts';
+
+export const workShifts = catalogue({
+  one: 'WorkShift',
+  many: 'WorkShifts',
+  path: '/work_shift/',
+  tag: masterDataTag,
+  plural: words('work shifts', 'jornadas de trabalho'),
+  singular: words('work shift', 'jornada de trabalho'),
+  read: 'driver:read',
+  write: 'driver:write',
+  record: WorkShift,
+  written: NewWorkShift,
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import type { Fault } from './refusal.ts';
+import { DateTime, Id, Nullable, said } from './schema.ts';
+import { words } from './words.ts';
+
+const serial = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  ...said(
+    words(
+      'IMEI or the maker’s own number, as the device says it; one device reports to one company',
+      'IMEI ou número do fabricante, como o equipamento o informa; um equipamento pertence a uma só empresa',
+    ),
+  ),
+});
+const model = Nullable(Type.String({ minLength: 1, maxLength: 100 }));
+const phoneNumber = Nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    ...said(
+      words(
+        'Of the SIM card in it: the number of a machine, not of a person',
+        'Do chip nele instalado: o número de uma máquina, não de uma pessoa',
+      ),
+    ),
+  }),
+);
+const active = Type.Boolean(said(words('Whether what it reports is taken', 'Se o que ele informa é aceito')));
+
+/** What reports where a vehicle is. */
+export const Device = Type.Object({
+  id: Id,
+  serial,
+  model,
+  phone_number: phoneNumber,
+  active,
+  vehicle: Nullable(
+    Type.Object(
+      { id: Id, plate: Type.String() },
+      said(words('The vehicle it is in', 'O veículo em que está instalado')),
+    ),
+  ),
+  date_created: DateTime,
+});
+export type Device = Type.Static<typeof Device>;
+
+export const NewDevice = Type.Object({
+  serial,
+  model: Type.Optional(model),
+  phone_number: Type.Optional(phoneNumber),
+  active: Type.Optional(active),
+});
+
+/** A blank or a comma in a serial is a slip of the keyboard: no device says one, so it would never be recognised. */
+export const deviceFaults = (device: { readonly serial: string }): Fault[] =>
+  /^[\w.:-]+$/.test(device.serial)
+    ? []
+    : [{ pointer: '/data/serial', code: 'bad_format', details: { expected: 'A-Z a-z 0-9 . _ : -' } }];

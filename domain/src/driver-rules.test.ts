@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { NewDriver } from './driver.ts';
+import { driverFaults, plainDriver } from './driver-rules.ts';
+
+describe('A driver', () => {
+  const kept: readonly [says: string, given: Partial<NewDriver>, expected: object][] = [
+    ['keeps the CPF as digits', { cpf: ' 529.982.247-25 ' }, { cpf: '52998224725' }],
+    ['keeps the CEP as digits', { cep: '01310-100' }, { cep: '01310100' }],
+    ['loses blanks around texts', { name: ' Téo  Alves ', rg: ' 12 ' }, { name: 'Téo  Alves', rg: '12' }],
+    [
+      'has none of what is empty',
+      { email: '', phone_number: '  ', cep: '-' },
+      { email: null, phone_number: null, cep: null },
+    ],
+    [
+      'keeps what is no text',
+      { is_deliveryman: false, department_id: 7, rg: null },
+      { is_deliveryman: false, department_id: 7, rg: null },
+    ],
+  ];
+  for (const [says, given, expected] of kept) it(says, () => assert.deepEqual(plainDriver(given), expected));
+
+  it('kept once is kept for good', () => {
+    const once = plainDriver({ name: ' A ', cpf: '529.982.247-25', cep: '01310-100', email: '' });
+    assert.deepEqual(plainDriver(once), once);
+  });
+
+  const judged: readonly [says: string, given: Partial<NewDriver>, faults: readonly string[]][] = [
+    [
+      'may be any real one',
+      { name: 'Téo', cpf: '52998224725', email: 'a@b', cep: '01310100', date_of_birth: '2008-05-16' },
+      [],
+    ],
+    ['may leave everything as it is', {}, []],
+    ['may have nothing but a name', { name: 'Téo', email: null, cep: null, date_of_birth: null }, []],
+    ['has a CPF whose digits agree', { cpf: '52998224724' }, ['/data/cpf wrong_document']],
+    ['has no CNPJ', { cpf: '11222333000181' }, ['/data/cpf wrong_document']],
+    ['has a name that is seen', { name: '' }, ['/data/name too_short']],
+    ['has an address for mail', { email: 'a b@c' }, ['/data/email bad_format']],
+    ['has eight digits of CEP', { cep: '0131010' }, ['/data/cep bad_format']],
+    ['is born before today', { date_of_birth: '2026-05-17' }, ['/data/date_of_birth not_past']],
+    ['is not born tomorrow', { date_of_birth: '2026-05-18' }, ['/data/date_of_birth not_past']],
+    [
+      'does not lose what was masked',
+      { cpf: '*********25', rg: '***1', cnh_number: '*9', phone_number: '** ****-**00' },
+      ['/data/cpf masked', '/data/rg masked', '/data/cnh_number masked', '/data/phone_number masked'],
+    ],
+  ];
+  for (const [says, given, expected] of judged) {
+    it(says, () =>
+      assert.deepEqual(
+        driverFaults(given, '2026-05-17').map(({ pointer, code }) => `${pointer} ${code}`),
+        expected,
+      ),
+    );
+  }
+});

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { DateTime, Id, said } from './schema.ts';
+import { words } from './words.ts';
+
+/** One thing that is known of a person. */
+export const PersonalRecord = Type.Object({
+  resource: Type.String(said(words('The kind of record, such as itinerary', 'O tipo de registro, como itinerary'))),
+  resource_id: Id,
+  date_time: DateTime,
+  data: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+});
+export type PersonalRecord = Type.Static<typeof PersonalRecord>;
+
+/** A person of whom nothing is known any more. */
+export const Anonymized = Type.Object({ id: Id, date_anonymized: DateTime });
+export type Anonymized = Type.Static<typeof Anonymized>;

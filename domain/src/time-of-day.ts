@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { said } from './schema.ts';
+import { words } from './words.ts';
+
+/** A time on the clock of a place, whatever the day. */
+export const TimeOfDay = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
+});
+export type TimeOfDay = Type.Static<typeof TimeOfDay>;
+
+export const minutesOfDay = 1440;
+
+export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

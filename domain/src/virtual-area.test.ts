@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { firstCrossing, type Place } from './outline.ts';
+import { type Shape, virtualAreaFaults } from './virtual-area.ts';
+
+const outline = (...corners: [longitude: number, latitude: number][]): Place[] =>
+  corners.map(([longitude, latitude]) => ({ latitude, longitude }));
+const polygon = (...corners: [number, number][]): Shape => ({
+  type: 'polygon',
+  latitude: null,
+  longitude: null,
+  radius: null,
+  points: outline(...corners),
+});
+const circle: Shape = { type: 'circle', latitude: -23.5, longitude: -46.6, radius: 200, points: null };
+const square: [number, number][] = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+];
+
+describe('A virtual area', () => {
+  const cases: readonly [says: string, area: Shape, faults: string[]][] = [
+    ['a circle', circle, []],
+    ['a circle with no points', { ...circle, points: [] }, []],
+    [
+      'a circle without a centre',
+      { ...circle, latitude: null, longitude: null },
+      ['latitude missing', 'longitude missing'],
+    ],
+    ['a circle without a radius', { ...circle, radius: null }, ['radius missing']],
+    ['a circle with corners', { ...circle, points: outline(...square) }, ['points contradicts']],
+    ['a square', polygon(...square), []],
+    ['a square the other way round', polygon(...[...square].reverse()), []],
+    ['a polygon with a corner on a straight side', polygon([0, 0], [2, 0], [4, 0], [4, 4]), []],
+    ['a polygon with a dent', polygon([0, 0], [4, 0], [4, 4], [2, 1], [0, 4]), []],
+    ['a polygon with a radius', { ...polygon(...square), radius: 10 }, ['radius contradicts']],
+    [
+      'a polygon with a centre',
+      { ...polygon(...square), latitude: 0, longitude: 0 },
+      ['latitude contradicts', 'longitude contradicts'],
+    ],
+    ['a polygon without points', { ...polygon(), points: null }, ['points too_few']],
+    ['two corners', polygon([0, 0], [1, 1]), ['points too_few']],
+    ['a corner twice in a row', polygon([0, 0], [4, 0], [4, 0], [4, 4]), ['points/2 repeated']],
+    ['an outline closed by hand', polygon(...square, [0, 0]), ['points/0 repeated']],
+    ['a bow tie', polygon([0, 0], [4, 4], [4, 0], [0, 4]), ['points/2 self_crossing']],
+    ['three corners in a line', polygon([0, 0], [2, 2], [4, 4]), ['points/2 self_crossing']],
+    ['a spike', polygon([0, 0], [4, 0], [8, 0], [4, 0], [4, 4]), ['points/2 self_crossing']],
+    ['an outline that touches itself', polygon([0, 0], [4, 0], [4, 4], [2, 0], [0, 4]), ['points/2 self_crossing']],
+    ['one corner visited twice', polygon([0, 0], [2, 2], [4, 0], [4, 4], [2, 2], [0, 4]), ['points/3 self_crossing']],
+  ];
+  for (const [says, area, faults] of cases) {
+    it(`${faults.length === 0 ? 'may be' : 'may not be'} ${says}`, () =>
+      assert.deepEqual(
+        virtualAreaFaults(area).map(({ pointer, code }) => `${pointer?.replace('/data/', '')} ${code}`),
+        faults,
+      ));
+  }
+
+  const angles = fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 3, maxLength: 40 });
+  const star = fc.tuple(angles, fc.integer({ min: 1, max: 1000 })).map(([degrees, seed]) =>
+    [...degrees]
+      .sort((a, b) => a - b)
+      .map((degree, index) => {
+        const away = 1 + (((index + 1) * seed) % 7);
+        return {
+          longitude: away * Math.cos((degree * Math.PI) / 180),
+          latitude: away * Math.sin((degree * Math.PI) / 180),
+        };
+      }),
+  );
+  const aroundTheCentre = (corners: readonly Place[]) =>
+    corners.every((corner, index) => {
+      const next = corners[(index + 1) % corners.length] as Place;
+      return corner.longitude * next.latitude - corner.latitude * next.longitude > 1e-9;
+    });
+
+  it('may be any outline whose corners go once around a place within', () => {
+    fc.assert(
+      fc.property(star.filter(aroundTheCentre), (corners) => {
+        assert.equal(firstCrossing(corners), undefined);
+        assert.equal(firstCrossing([...corners].reverse()), undefined);
+        assert.equal(firstCrossing([...corners.slice(1), corners[0] as Place]), undefined);
+      }),
+    );
+  });
+
+  it('may not be one of those with two of its corners swapped, where a convex one has four or more', () => {
+    const convex = angles.filter((degrees) => degrees.length >= 4);
+    fc.assert(
+      fc.property(convex, fc.nat(), (degrees, at) => {
+        const corners = [...degrees]
+          .sort((a, b) => a - b)
+          .map((degree) => ({
+            longitude: Math.cos((degree * Math.PI) / 180),
+            latitude: Math.sin((degree * Math.PI) / 180),
+          }));
+        const [first, second] = [at % corners.length, (at + 1) % corners.length];
+        [corners[first], corners[second]] = [corners[second] as Place, corners[first] as Place];
+        assert.notEqual(firstCrossing(corners), undefined);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import type { Realm } from '@tropeiro/domain/realm.ts';
+import { isCpf } from '@tropeiro/domain/tax-document.ts';
+import type { Transaction } from '../store/database.ts';
+import { endSessions } from '../store/sessions.ts';
+import { insertUser, setPassword } from '../store/users.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Whether somebody could log in with it: in the realm driver it is a CPF. */
+export const isLoginOf = (realm: Realm, plainLogin: string): boolean =>
+  plainLogin !== '' && (realm !== 'driver' || isCpf(plainLogin));
+
+type NewUser = Omit<Parameters<typeof insertUser>[1], 'passwordHash'> & { readonly password: string };
+
+/** Undefined when somebody in the realm has this login already. */
+export const addUser = async (transaction: Transaction, { password, ...user }: NewUser): Promise<number | undefined> =>
+  insertUser(transaction, { ...user, passwordHash: await hashPassword(password) });
+
+/** Their sessions end with the old password; how many did. */
+export async function givePassword(transaction: Transaction, userId: number, password: string): Promise<number> {
+  await setPassword(transaction, userId, await hashPassword(password));
+  return endSessions(transaction, userId);
+}

@@ -1,0 +1,18 @@
+import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/customer-settings.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { timeZoneFaults } from '@tropeiro/domain/time-zone.ts';
+import type { Handler } from '../http/call.ts';
+import { getSettings, lockSettings, updateSettings, type VersionedSettings } from '../store/customer-settings.ts';
+
+export const getCustomer: Handler<'getCustomer'> = async ({ reader }) => answerOf(await getSettings(reader));
+
+export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
+  const { record: before, version } = await lockSettings(transaction);
+  requireMatch(version);
+  const after: CustomerSettings = { ...before, ...data, id: before.id, document: before.document };
+  const faults = timeZoneFaults(after.timezone);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return answerOf(await updateSettings(transaction, after, isOtherCompany(before, after)));
+};
+
+const answerOf = ({ record, version }: VersionedSettings) => ({ body: { data: record }, version });

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import { demoDocument } from '../demo.ts';
+import { ask } from '../embedded/testing.ts';
+import { otherDocument } from '../testing/companies.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const password = 'uma senha longa';
+const rita = { name: 'Rita', login: 'rita', role: 'viewer', password } as const;
+
+let service: TestService;
+let admin: Client;
+before(async () => {
+  service = await startTestService();
+  admin = await service.as('admin');
+});
+after(() => service.stop());
+
+let count = 0;
+const newLogin = () => {
+  count += 1;
+  return `user-${count}`;
+};
+const create = async (data: object = {}, by = admin) =>
+  (await by.call('createUser', { body: { data: { ...rita, login: newLogin(), ...data } } })).body.data;
+
+const logIn = async (username: string, realm = 'customer', secret = password) => {
+  const body = { username, parent_username: demoDocument, password: secret, realm };
+  return (await service.client.call('login', { body })).body;
+};
+/** What the user object at login says now, by renewing; refused when the session has ended. */
+const renewed = async (refreshToken: string) =>
+  (await createClient({ baseUrl: service.url, token: refreshToken }).call('renewToken', { body: {} })).body;
+
+const sessionOf = async (login: string, realm = 'customer') => {
+  const tokens = await logIn(login, realm);
+  return { ...tokens, client: service.client.withToken(tokens.access_token) };
+};
+
+describe('Users', () => {
+  it('are created with every field, and can log in', async () => {
+    const login = newLogin();
+    const { status, body, headers } = await admin.call('createUser', {
+      body: { data: { ...rita, login: ` ${login.toUpperCase()} `, grants: ['pii:read', 'pii:read'] } },
+    });
+    const { id, date_created, ...rest } = body.data;
+    assert.equal(status, 201);
+    assert.deepEqual(rest, {
+      name: 'Rita',
+      login,
+      email: null,
+      role: 'viewer',
+      realm: 'customer',
+      grants: ['pii:read'],
+      driver_id: null,
+      language: null,
+      active: true,
+    });
+    assert.match(date_created, /Z$/);
+    assert.deepEqual([headers.get('location'), headers.get('etag')], [`/user/${id}`, '"1"']);
+    assert.deepEqual((await admin.call('getUser', { params: { id } })).body, body);
+    const { user } = await logIn(login);
+    assert.deepEqual([user.id, user.permissions.includes('pii:read'), user.language], [id, true, 'pt-BR']);
+  });
+
+  it('log in as drivers by their CPF, however it is written', async () => {
+    const { login } = await create({ login: '111.444.777-35', realm: 'driver', role: 'driver' });
+    assert.equal(login, '11144477735');
+    assert.equal((await logIn('111.444.777-35', 'driver')).user.role, 'driver');
+  });
+
+  it('are listed by name, whether they can log in or not, unless it is asked', async () => {
+    const [one, other] = [await create({ name: 'Zoé' }), await create({ name: 'zilda', active: false })];
+    const idsOf = async (query: { active?: boolean; limit?: number }) =>
+      (await admin.call('listUsers', { query })).body.data
+        .map(({ id }) => id)
+        .filter((id) => id === one.id || id === other.id);
+    assert.deepEqual(await idsOf({}), [other.id, one.id]);
+    assert.deepEqual(await idsOf({ active: true }), [one.id]);
+    assert.deepEqual(await idsOf({ active: false }), [other.id]);
+    assert.equal((await (await service.asOther()).call('listUsers', { query: {} })).body.data.length, 1);
+  });
+
+  it('show the CPF of a driver only to those who may read personal data', async () => {
+    const keeper = await create({ role: 'viewer', grants: ['user:read'] });
+    const { client } = await sessionOf(keeper.login);
+    const { data } = (await client.call('listUsers', { query: {} })).body;
+    const driver = data.find(({ realm }) => realm === 'driver');
+    assert.match(driver?.login ?? '', /^\*{9}\d\d$/);
+    assert.equal((await client.call('getUser', { params: { id: driver?.id ?? 0 } })).body.data.login, driver?.login);
+  });
+
+  it('keep what a change leaves out and lose what it makes null', async () => {
+    const { id, login } = await create({ email: 'rita@example.com', language: 'en', grants: ['audit:read'] });
+    const change = (data: object) =>
+      admin.call('changeUser', { body: { data: { id, name: 'Rita', login, role: 'viewer', ...data } } });
+    const { body } = await change({ name: 'Rita Lima', language: null });
+    const { name, email, language, grants, active } = body.data;
+    assert.deepEqual(
+      [name, email, language, grants, active],
+      ['Rita Lima', 'rita@example.com', null, ['audit:read'], true],
+    );
+    const { headers } = await change({ email: null, grants: [] });
+    assert.equal(headers.get('etag'), '"3"');
+    const stale = admin.call('changeUser', {
+      body: { data: { id, name: 'Rita', login, role: 'viewer' } },
+      headers: { 'if-match': '"1"' },
+    });
+    assert.equal(await refused(stale), '412 precondition_failed');
+  });
+
+  it('keep a login to themselves, and the answer names who has it', async () => {
+    const [first, second] = [await create(), await create()];
+    for (const call of [
+      () => create({ login: first.login.toUpperCase() }),
+      () =>
+        admin.call('changeUser', { body: { data: { id: second.id, name: 'x', login: first.login, role: 'viewer' } } }),
+    ]) {
+      await assert.rejects(call(), (error) => {
+        assert.ok(error instanceof ProblemError);
+        assert.deepEqual([error.status, error.problem.code, error.problem.existing_id], [409, 'duplicate', first.id]);
+        return true;
+      });
+    }
+    await create({ login: first.login, realm: 'integration' });
+  });
+
+  it('belong to a driver of their own company', async () => {
+    assert.equal(await refused(create({ driver_id: 999_999 })), '422 /data/driver_id unknown_reference');
+    const [made] = await ask<{ id: string }>(
+      service.place.ownerUrl,
+      `insert into driver (customer_id, name) select id, 'Téo' from customer where document = '${demoDocument}' returning id`,
+    );
+    const { login, driver_id } = await create({ driver_id: Number(made?.id) });
+    assert.equal(driver_id, Number(made?.id));
+    assert.equal((await logIn(login)).user.driver_id, driver_id);
+  });
+
+  const takesEffect: readonly [says: string, change: object][] = [
+    ['another role', { role: 'dispatcher' }],
+    ['another realm', { realm: 'integration' }],
+    ['a grant more', { grants: ['audit:read'] }],
+  ];
+  for (const [says, change] of takesEffect) {
+    it(`notice ${says} at once, and go on with a renewed token`, async () => {
+      const { id, login } = await create();
+      const { client, refresh_token } = await sessionOf(login);
+      await client.call('listSessions');
+      await admin.call('changeUser', { body: { data: { id, name: 'Rita', login, role: 'viewer', ...change } } });
+      assert.equal(await refused(client.call('listSessions')), '401 session_ended');
+      const { user, access_token } = await renewed(refresh_token);
+      assert.equal((await service.client.withToken(access_token).call('listSessions')).status, 200);
+      const { role, realm, permissions } = user;
+      const expected = { role: 'viewer', realm: 'customer', grants: [] as string[], ...change };
+      assert.deepEqual([role, realm], [expected.role, expected.realm]);
+      for (const grant of expected.grants) assert.ok(permissions.includes(grant));
+    });
+  }
+
+  it('do not notice another name or address', async () => {
+    const { id, login } = await create();
+    const { client } = await sessionOf(login);
+    const data = { id, name: 'Outra', login, role: 'viewer', email: 'outra@example.com' } as const;
+    await admin.call('changeUser', { body: { data } });
+    assert.equal((await client.call('listSessions')).status, 200);
+  });
+
+  const ends: readonly [says: string, end: (id: number, login: string) => Promise<unknown>][] = [
+    ['are deleted', (id) => admin.call('deleteUser', { params: { id } })],
+    [
+      'are deactivated',
+      (id, login) =>
+        admin.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', active: false } } }),
+    ],
+    [
+      'get another password',
+      (id, login) =>
+        admin.call('changeUser', {
+          body: { data: { id, name: 'x', login, role: 'viewer', password: 'outra senha longa' } },
+        }),
+    ],
+  ];
+  for (const [says, end] of ends) {
+    it(`lose every session at once when they ${says}`, async () => {
+      const { id, login } = await create();
+      const { client, refresh_token } = await sessionOf(login);
+      await end(id, login);
+      assert.equal(await refused(client.call('listSessions')), '401 session_ended');
+      assert.equal(await refused(renewed(refresh_token)), '401 session_ended');
+      assert.equal(await refused(logIn(login)), '401 wrong_credentials');
+    });
+  }
+
+  it('log in with the password they were given', async () => {
+    const { id, login } = await create();
+    await admin.call('changeUser', {
+      body: { data: { id, name: 'x', login, role: 'viewer', password: 'outra senha longa' } },
+    });
+    assert.equal((await logIn(login, 'customer', 'outra senha longa')).user.id, id);
+  });
+
+  it('stay in the records when deleted, and can be brought back', async () => {
+    const { id, login } = await create();
+    for (let times = 0; times < 2; times++)
+      assert.equal((await admin.call('deleteUser', { params: { id } })).status, 204);
+    assert.equal((await admin.call('getUser', { params: { id } })).body.data.active, false);
+    await admin.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', active: true } } });
+    assert.equal((await logIn(login)).user.id, id);
+  });
+
+  it('never show a password, in an answer, the audit or the outbox', async () => {
+    const { id } = await create();
+    const { data } = (await admin.call('listAuditEntries', { query: { resource: 'user', resource_id: id } })).body;
+    const told = await ask<{ payload: object }>(
+      service.place.ownerUrl,
+      `select payload from outbox where type like 'user.%' and resource_id = ${id}`,
+    );
+    assert.ok(data.length > 0 && told.length > 0);
+    assert.doesNotMatch(JSON.stringify([data, told]), /password|argon2/);
+  });
+
+  const wrong: readonly [says: string, data: object, how: string][] = [
+    ['without a password', { password: undefined }, '400 /data/password missing'],
+    ['with a short password', { password: '123456789' }, '400 /data/password too_short'],
+    ['with an unknown role', { role: 'king' }, '400 /data/role not_allowed'],
+    ['with an unknown realm', { realm: 'moon' }, '400 /data/realm not_allowed'],
+    ['with an unknown grant', { grants: ['moon:read'] }, '400 /data/grants/0 not_allowed'],
+    ['with an unknown language', { language: 'fr' }, '400 /data/language not_allowed'],
+    ['with a wrong address', { email: 'rita at example' }, '400 /data/email bad_format'],
+    ['without a name', { name: '' }, '400 /data/name too_short'],
+    ['with a blank login', { login: '  ' }, '422 /data/login missing'],
+    ['as a driver by another login than a CPF', { realm: 'driver', login: 'rita' }, '422 /data/login wrong_document'],
+    ['as a driver by a wrong CPF', { realm: 'driver', login: '52998224726' }, '422 /data/login wrong_document'],
+  ];
+  for (const [says, data, how] of wrong) {
+    it(`are refused ${says}, and nothing is stored`, async () => {
+      const all = async () => (await admin.call('listUsers', { query: {} })).body.data;
+      const before = await all();
+      assert.equal(await refused(create(data)), how);
+      assert.deepEqual(await all(), before);
+    });
+  }
+
+  it('learn which roles and realms there are when they name another', async () => {
+    await assert.rejects(create({ role: 'king', realm: 'moon' }), (error) => {
+      assert.ok(error instanceof ProblemError);
+      const messages = error.problem.errors.map(({ message }) => message);
+      assert.deepEqual(messages, [
+        'must be one of admin, manager, dispatcher, driver, integrator, viewer',
+        'must be one of customer, driver, integration',
+      ]);
+      return true;
+    });
+  });
+});
+
+describe('Administrators', () => {
+  const change = (by: Client, id: number, login: string, data: object) =>
+    by.call('changeUser', { body: { data: { id, name: 'Chefe', login, role: 'admin', ...data } } });
+
+  it('cannot deactivate themselves', async () => {
+    const { id, login } = await create({ role: 'admin' });
+    const { client } = await sessionOf(login);
+    assert.equal(await refused(client.call('deleteUser', { params: { id } })), '422 /data/active oneself');
+    assert.equal(await refused(change(client, id, login, { active: false })), '422 /data/active oneself');
+    await change(client, id, login, { role: 'manager' });
+  });
+
+  /** Somebody of the other company who keeps its users without being an administrator. */
+  const keeperOfOther = async () => {
+    const { login } = await create({ grants: ['user:read', 'user:write'] }, await service.asOther());
+    const body = { username: login, parent_username: otherDocument, password };
+    return service.client.withToken((await service.client.call('login', { body })).body.access_token);
+  };
+  const adminsOf = async (keeper: Client) =>
+    (await keeper.call('listUsers', { query: { active: true } })).body.data.filter(({ role }) => role === 'admin');
+
+  it('are never all taken away', async () => {
+    const keeper = await keeperOfOther();
+    await create({ role: 'admin', active: false }, keeper);
+    const [{ id, login } = { id: 0, login: '' }] = await adminsOf(keeper);
+    for (const by of [keeper, await service.asOther()])
+      assert.equal(await refused(change(by, id, login, { role: 'viewer' })), '422 /data/role last_admin');
+    assert.equal(await refused(change(keeper, id, login, { active: false })), '422 /data/active last_admin');
+    assert.equal(await refused(keeper.call('deleteUser', { params: { id } })), '422 /data/active last_admin');
+  });
+
+  it('are not both taken away at the same moment', async () => {
+    const keeper = await keeperOfOther();
+    for (let times = 0; times < 5; times++) {
+      await create({ role: 'admin' }, keeper);
+      const pair = await adminsOf(keeper);
+      const answers = await Promise.all(
+        pair.map(({ id, login }) => refused(change(keeper, id, login, { role: 'viewer' }))),
+      );
+      assert.deepEqual(answers.sort(), ['422 /data/role last_admin', 'not refused']);
+    }
+  });
+});

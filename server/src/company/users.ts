@@ -1,0 +1,105 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Realm } from '@tropeiro/domain/realm.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { isOtherAccess, losesAdmin, type UserAccount } from '@tropeiro/domain/user-account.ts';
+import { plainLogin } from '../access/log-in.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { addUser, isLoginOf } from '../access/user-accounts.ts';
+import type { Handler } from '../http/call.ts';
+import type { Reader, Transaction } from '../store/database.ts';
+import { endSessions } from '../store/sessions.ts';
+import * as store from '../store/user-accounts.ts';
+import { findUserId } from '../store/users.ts';
+
+export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
+  store.listUserAccounts({
+    active: query.active,
+    showsCpf: showsCpf(actor),
+    limit: query.limit,
+    cursor: query.cursor,
+  });
+
+export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => answerOf(reader, params.id, actor);
+
+export const createUser: Handler<'createUser'> = async ({ body: { data }, actor, transaction }) => {
+  const realm = data.realm ?? 'customer';
+  const login = requireLogin(realm, data.login);
+  const id = await addUser(transaction, {
+    customerId: actor.customer_id,
+    realm,
+    login,
+    name: data.name,
+    email: data.email ?? null,
+    role: data.role,
+    grants: [...new Set(data.grants)],
+    driverId: data.driver_id,
+    language: data.language,
+    active: data.active,
+    password: data.password,
+  });
+  if (id === undefined) throw taken(await findUserId(transaction, actor.customer_id, realm, login));
+  return { ...(await answerOf(transaction, id, actor)), headers: { location: `/user/${id}` } };
+};
+
+export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor, transaction, requireMatch }) => {
+  const before = await store.lockUserAccount(transaction, data.id);
+  if (!before) throw new Refusal('not_found');
+  requireMatch(before.version);
+  const { id, realm = before.record.realm } = data;
+  const login = requireLogin(realm, data.login);
+  const holder = await findUserId(transaction, actor.customer_id, realm, login);
+  if (holder !== undefined && holder !== id) throw taken(holder);
+  const { password, ...given } = data;
+  const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
+  await replace(transaction, before.record, after, actor, password);
+  return answerOf(transaction, id, actor);
+};
+
+export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transaction, requireMatch }) => {
+  const before = await store.lockUserAccount(transaction, params.id);
+  if (!before) throw new Refusal('not_found');
+  requireMatch(before.version);
+  await replace(transaction, before.record, { ...before.record, active: false }, actor);
+  return {};
+};
+
+async function replace(
+  transaction: Transaction,
+  before: UserAccount,
+  after: UserAccount,
+  actor: Actor,
+  password?: string,
+): Promise<void> {
+  const leaves = before.active && !after.active;
+  if (leaves && actor.user_id === after.id) throw broken('/data/active', 'oneself');
+  if (losesAdmin(before, after) && !(await store.hasOtherAdmin(transaction, after.id)))
+    throw broken(leaves ? '/data/active' : '/data/role', 'last_admin');
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
+  await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
+  if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
+}
+
+async function answerOf(reader: Reader, id: number, actor: Actor) {
+  const found = await store.findUserAccount(reader, id, showsCpf(actor));
+  if (!found) throw new Refusal('not_found');
+  return { body: { data: found.record }, version: found.version };
+}
+
+const showsCpf = (actor: Actor): boolean => actor.permissions.includes('pii:read');
+
+function requireLogin(realm: Realm, given: string): string {
+  const login = plainLogin(realm, given);
+  if (!isLoginOf(realm, login)) throw broken('/data/login', realm === 'driver' ? 'wrong_document' : 'missing');
+  return login;
+}
+
+const broken = (pointer: string, code: 'oneself' | 'last_admin' | 'wrong_document' | 'missing'): Refusal =>
+  new Refusal('rule_violated', { faults: [{ pointer, code }] });
+
+const taken = (id = 0): Refusal =>
+  new Refusal('duplicate', {
+    details: { field: 'login' },
+    faults: [{ pointer: '/data/login', code: 'taken_by', details: { id } }],
+    existingId: id,
+  });

@@ -1,0 +1,110 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
+import { driverFaults, plainDriver } from '@tropeiro/domain/driver-rules.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Handler } from '../http/call.ts';
+import type { Versioned } from '../store/catalogue.ts';
+import type { Transaction } from '../store/database.ts';
+import * as store from '../store/drivers.ts';
+import { containing } from '../store/search.ts';
+
+export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
+  const { name, cpf, is_deliveryman: wanted = 1, includes, ...filters } = query;
+  return store.listDrivers(
+    { includes: includes ?? usualDriverIncludes, personal: readsPersonal(actor) },
+    query,
+    {
+      ...filters,
+      cpf: cpf === undefined ? undefined : plainDocument(cpf),
+      is_deliveryman: wanted === 2 ? undefined : wanted === 1,
+    },
+    name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
+  );
+};
+
+export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, reader }) => {
+  const view = { includes: query.includes ?? usualDriverIncludes, personal: readsPersonal(actor) };
+  const found = await store.driversSeen(view).find(reader, params.id);
+  if (!found) throw new Refusal('not_found');
+  return answerOf(found);
+};
+
+export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
+  const fields = ruledFields(body, undefined, actor);
+  await requireFreeCpf(transaction, fields.cpf);
+  const created = await usualView(actor).insert(transaction, fields);
+  return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
+};
+
+export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
+  const before = await lockDriver(transaction, body.data.id, requireMatch);
+  const fields = ruledFields(body, before, actor);
+  if (fields.cpf !== before.cpf) await requireFreeCpf(transaction, fields.cpf);
+  return answerOf(await usualView(actor).update(transaction, before.id, fields));
+};
+
+export const deleteDriver: Handler<'deleteDriver'> = async ({ params, transaction, requireMatch }) => {
+  const { id } = await lockDriver(transaction, params.id, requireMatch);
+  await store.wholeDrivers.delete(transaction, id);
+  return {};
+};
+
+const readsPersonal = ({ permissions }: Actor): boolean => permissions.includes('pii:read');
+
+const usualView = (actor: Actor) =>
+  store.driversSeen({ includes: usualDriverIncludes, personal: readsPersonal(actor) });
+
+const answerOf = ({ record, version }: Versioned<Driver>) => ({ body: { data: record }, version });
+
+async function lockDriver(
+  transaction: Transaction,
+  id: number,
+  requireMatch: (version: number) => void,
+): Promise<Driver> {
+  const before = await store.wholeDrivers.lock(transaction, id);
+  if (!before) throw new Refusal('not_found');
+  requireMatch(before.version);
+  return before.record;
+}
+
+/** What is given wins, null clears, what is absent stays as it was. What goes against a rule comes beside it. */
+export function driverFieldsOf(
+  given: Partial<ChangedDriver>,
+  before: Driver | undefined,
+  today: string,
+): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
+  const plain = plainDriver(given);
+  const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
+  const fields = Object.fromEntries(
+    store.driverColumns.map((column) => [
+      column,
+      plain[column] === undefined ? (known[column] ?? null) : plain[column],
+    ]),
+  ) as store.DriverFields;
+  return { fields, faults: driverFaults(plain, today) };
+}
+
+/** What is_deliveryman says beside the driver counts where it is not said inside. */
+function ruledFields(
+  { data, is_deliveryman }: { readonly data: Partial<ChangedDriver>; readonly is_deliveryman?: boolean },
+  before: Driver | undefined,
+  { timezone }: Actor,
+): store.DriverFields {
+  const given = is_deliveryman === undefined ? data : { is_deliveryman, ...data };
+  const { fields, faults } = driverFieldsOf(given, before, Temporal.Now.plainDateISO(timezone).toString());
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return fields;
+}
+
+async function requireFreeCpf(transaction: Transaction, cpf: string | null): Promise<void> {
+  if (cpf === null) return;
+  const id = await store.findDriverIdByCpf(transaction, cpf);
+  if (id === undefined) return;
+  throw new Refusal('duplicate', {
+    details: { field: 'cpf' },
+    faults: [{ pointer: '/data/cpf', code: 'taken_by', details: { id } }],
+    existingId: id,
+  });
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask } from '../embedded/testing.ts';
+import { Database } from '../store/database.ts';
+import { applyRetention } from '../store/privacy.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+/** Texts that tell who the person is. None may be left anywhere once they are forgotten. */
+const secrets = ['Zulmira', '39053344705', '11988887777', 'zulmira@example.com', '04578906123', '203.0.113.77'];
+
+describe('The privacy of a person', () => {
+  let service: TestService;
+  const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  /** A driver who has a login, has driven, has filled in a checklist and signed it. */
+  async function newPerson(): Promise<{ driverId: number; userId: number }> {
+    const [made] = await sql<{ driver_id: number; user_id: number }>(`
+      with company as (select customer_id, id as user_id from app_user where login = 'admin' order by id limit 1),
+      d as (insert into driver (customer_id, name, cpf, phone_number, email, cnh_number)
+        select customer_id, 'Zulmira Prado', '39053344705', '11988887777', 'zulmira@example.com', '04578906123' from company returning *),
+      u as (insert into app_user (customer_id, realm, login, name, email, role, password_hash, driver_id)
+        select customer_id, 'driver', cpf, name, email, 'driver', 'x', id from d returning *),
+      s as (insert into session (customer_id, user_id, address, date_expires) select customer_id, id, '203.0.113.77', now() + interval '1 day' from u),
+      v as (insert into vehicle (customer_id, title, plate, driver_id) select customer_id, 'Caminhão', 'ABC1D23', id from d returning *),
+      i as (insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+        select customer_id, 'Viagem', id, driver_id, '2026-01-01', '2026-01-02' from v),
+      f as (insert into checklist_form (customer_id, name) select customer_id, 'Saída' from company returning *),
+      g as (insert into image (customer_id, sha256, extension, content_type, size, width, height)
+        select customer_id, repeat('a', 64), 'png', 'image/png', 1, 1, 1 from company returning *),
+      c as (insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk, signature)
+        select u.customer_id, f.id, u.id, '2026-01-01', 1, 0, 0, 0, g.name from u, f, g),
+      k as (insert into idempotency select customer_id, user_id, 'POST /driver/', 'k', 'h', 201, '{}', '{"data":{"cpf":"39053344705"}}', now() + interval '1 day' from company)
+      select d.id::int as driver_id, u.id::int as user_id from d, u`);
+    assert.ok(made);
+    return { driverId: made.driver_id, userId: made.user_id };
+  }
+
+  /** Every row of every table that holds any of these texts. */
+  async function rowsWith(texts: readonly string[]): Promise<string[]> {
+    const tables = await sql<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      for (const text of texts) {
+        const rows = await sql<{ row: string }>(
+          `select t::text as row from "${name}" t where strpos(t::text, '${text}') > 0`,
+        );
+        found.push(...rows.map(({ row }) => `${name}: ${row}`));
+      }
+    }
+    return found;
+  }
+
+  it('is exported whole, and then forgotten everywhere', async () => {
+    const { driverId, userId } = await newPerson();
+    const admin = await service.as('admin');
+    const exported = await admin.call('exportDriver', { params: { id: driverId }, query: {} });
+    const kinds = new Set(exported.body.data.map(({ resource }) => resource));
+    assert.deepEqual([...kinds].sort(), ['audit', 'checklist', 'driver', 'itinerary', 'session', 'user', 'vehicle']);
+    const text = JSON.stringify(exported.body);
+    for (const secret of secrets) assert.ok(text.includes(secret), secret);
+    assert.ok(!text.includes('password_hash'));
+
+    const pages: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await admin.call('exportDriver', {
+        params: { id: driverId },
+        query: { limit: 3, ...(cursor === undefined ? {} : { cursor }) },
+      });
+      pages.push(...page.body.data);
+      cursor = /cursor=([^>&]+)/.exec(page.headers.get('link') ?? '')?.[1];
+    } while (cursor !== undefined);
+    assert.deepEqual(pages, exported.body.data, 'page by page it is the same');
+
+    const { body } = await admin.call('anonymizeDriver', { params: { id: driverId } });
+    assert.equal(body.data.id, driverId);
+    assert.deepEqual(await rowsWith(secrets), []);
+    const [left] =
+      await sql(`select d.name, d.status, u.active, u.driver_id, (select count(*)::int from itinerary where driver_id = d.id) as itineraries,
+        (select count(*)::int from checklist where user_id = u.id and signature is null) as checklists,
+        (select count(*)::int from image) as images, (select count(*)::int from vehicle where driver_id = d.id) as vehicles
+      from driver d, app_user u where d.id = ${driverId} and u.id = ${userId}`);
+    assert.deepEqual(left, {
+      name: `Anônimo ${driverId}`,
+      status: 'I',
+      active: false,
+      driver_id: null,
+      itineraries: 1,
+      checklists: 1,
+      images: 0,
+      vehicles: 0,
+    });
+    const trail = await admin.call('listAuditEntries', { query: { resource: 'driver', resource_id: driverId } });
+    assert.deepEqual(
+      trail.body.data.map(({ action, via }) => `${action} ${via}`),
+      ['updated api', 'created sql'],
+      'that it was done, and by whom, is not forgotten',
+    );
+  });
+
+  it('is safe from other companies, and from oneself', async () => {
+    const [admin, other] = [await service.as('admin'), await service.asOther()];
+    const [user] = await sql<{ id: number }>("select id::int as id from app_user where login = 'viewer'");
+    const [self] = await sql<{ id: number }>(
+      "select id::int as id from app_user where login = 'admin' order by id limit 1",
+    );
+    assert.ok(user && self);
+    const params = { id: user.id };
+    await assert.rejects(other.call('exportUser', { params, query: {} }), /not_found/);
+    await assert.rejects(other.call('anonymizeUser', { params }), /not_found/);
+    await assert.rejects(admin.call('anonymizeUser', { params: { id: self.id } }), /rule_violated/);
+    const viewer = await service.as('viewer');
+    await admin.call('anonymizeUser', { params: { id: user.id } });
+    await assert.rejects(viewer.call('listPointsOfInterest', { query: {} }), /session_ended/);
+  });
+});
+
+describe('Data that is old enough', () => {
+  let service: TestService;
+  let database: Database;
+  const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+
+  before(async () => {
+    service = await startTestService();
+    database = new Database({ url: service.place.appUrl, connections: 2, waitS: 5, statementS: 30 });
+  });
+  after(async () => {
+    await database.close();
+    await service.stop();
+  });
+
+  it('is kept for good until the company says otherwise, and a law is respected', async () => {
+    const admin = await service.as('admin');
+    const { body } = await admin.call('listRetention', {});
+    assert.deepEqual(
+      body.data.map(({ days }) => days),
+      body.data.map(() => null),
+    );
+    await assert.rejects(
+      admin.call('changeRetention', { body: { data: [{ class: 'audit', days: 30 }] } }),
+      /rule_violated/,
+    );
+    const changed = await admin.call('changeRetention', { body: { data: [{ class: 'itinerary', days: 90 }] } });
+    assert.equal(changed.body.data.find((one) => one.class === 'itinerary')?.days, 90);
+    const cleared = await admin.call('changeRetention', { body: { data: [{ class: 'itinerary', days: null }] } });
+    assert.equal(cleared.body.data.find((one) => one.class === 'itinerary')?.days, null);
+  });
+
+  it('is forgotten class by class, portion by portion, and only in the company that asked', async () => {
+    await sql(`
+      insert into driver (customer_id, name, status, date_modified) select id, 'Zulmira Prado', 'I', now() - make_interval(days => d)
+        from customer, unnest(array[10, 400]) d;
+      insert into vehicle (customer_id, title, plate) select id, 'Caminhão', 'ABC1D23' from customer;
+      insert into fix (customer_id, vehicle_id, date_time, latitude, longitude)
+        select customer_id, id, now() - make_interval(days => d), 0, 0 from vehicle, generate_series(0, 399) d;
+      insert into day_row (customer_id, vehicle_id, date, figures)
+        select customer_id, id, current_date - d, '{}' from vehicle, generate_series(0, 399) d;
+      insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+        select v.customer_id, 'Viagem', v.id, (select min(id) from driver where customer_id = v.customer_id),
+               now() - make_interval(days => d + 1), now() - make_interval(days => d) from vehicle v, generate_series(0, 399) d;
+      insert into checklist_form (customer_id, name) select id, 'Saída' from customer;
+      insert into image (customer_id, sha256, extension, content_type, size, width, height, date_created)
+        select c.id, lpad(to_hex(d), 64, '0'), 'jpg', 'image/jpeg', 1, 1, 1, now() - make_interval(days => d) from customer c, generate_series(0, 399) d;
+      insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk, signature)
+        select f.customer_id, f.id, (select min(id) from app_user where customer_id = f.customer_id), now() - make_interval(days => d), 1, 0, 0, 0,
+               lpad(to_hex(d), 64, '0') || '.jpg' from checklist_form f, generate_series(0, 399) d;
+      update audit set date_time = now() - interval '1 year' where resource = 'checklist' and resource_id % 2 = 0;
+      insert into retention (customer_id, class, days) select (select min(id) from customer), class, 300
+        from unnest(array['audit', 'notification', 'checklist', 'itinerary', 'position', 'daily_summary', 'inactive_driver']) class;`);
+    let rounds = 0;
+    while (Object.values(await applyRetention(database, 40)).some((rows) => rows > 0)) rounds += 1;
+    assert.ok(rounds > 2, 'in portions');
+    const left = await sql(`
+      select (select array_agg(distinct n) from (select count(*)::int as n from fix group by customer_id) c) as fixes,
+        (select array_agg(n order by n) from (select count(*)::int as n from checklist group by customer_id) c) as checklists,
+        (select array_agg(n order by n) from (select count(*)::int as n from image group by customer_id) c) as images,
+        (select array_agg(n order by n) from (select count(*)::int as n from itinerary group by customer_id) c) as itineraries,
+        (select count(*)::int from audit where date_time < now() - interval '300 days' and customer_id = 1) as audit,
+        (select array_agg(name order by id) from driver where customer_id = 1) as drivers`);
+    const [first] = left as Record<string, unknown>[];
+    assert.deepEqual(first?.checklists, [300, 400]);
+    assert.deepEqual(first?.images, [300, 400]);
+    assert.deepEqual(first?.itineraries, [300, 400]);
+    assert.equal(first?.audit, 0);
+    assert.match(String(first?.drivers), /Zulmira Prado,Anônimo \d+|Anônimo \d+,Zulmira Prado/);
+    const trail = await sql<{ count: number }>(
+      "select count(*)::int as count from audit where resource = 'checklist' and action = 'deleted' and before is null and via = 'job'",
+    );
+    assert.equal(trail[0]?.count, 100, 'that they went is known, what they held is not');
+  });
+});

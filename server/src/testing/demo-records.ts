@@ -1,0 +1,23 @@
+import { demoDocument } from '../demo.ts';
+import { ask } from '../embedded/testing.ts';
+import type { TestService } from './test-service.ts';
+
+/** Records of the demo company that another part of the service writes, straight into their tables. */
+export const demoRecords = (service: () => TestService) => ({
+  sql: <Row extends object>(question: string): Promise<Row[]> => ask<Row>(service().place.ownerUrl, question),
+
+  /** The id of the new one; values are written as SQL writes them. */
+  async insert(table: string, columns: Readonly<Record<string, string | number>>): Promise<number> {
+    const names = Object.keys(columns);
+    const values = Object.values(columns).map((value) =>
+      typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`,
+    );
+    const [row] = await ask<{ id: string }>(
+      service().place.ownerUrl,
+      `insert into ${table} (${['customer_id', ...names].join(', ')})
+       select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'
+       returning ${table === 'fix' ? '0 as id' : 'id'}`,
+    );
+    return Number(row?.id);
+  },
+});
