@@ -61,11 +61,11 @@ function faultsOf(errors: readonly SchemaError[]): Fault[] {
       case 'const':
         add(instancePath, 'not_allowed', { allowed: String(params.allowedValue) });
         break;
-      case 'pattern':
-        add(instancePath, 'bad_format', { expected: String(params.pattern) });
-        break;
       case 'format':
         add(instancePath, 'bad_format', { expected: String(params.format) });
+        break;
+      case 'pattern':
+        add(instancePath, 'bad_format', { expected: String(params.pattern) });
         break;
       case 'anyOf':
         // Said already, and better, by what failed inside.

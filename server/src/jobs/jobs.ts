@@ -22,15 +22,15 @@ export async function startJobs(
     clear_expired: async () => {
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
     },
-    sweep_images: async () => {
-      log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
-    },
     forget: async () => {
       for (;;) {
         const forgotten = await applyRetention(database, rowsForgottenAtOnce);
         if (Object.values(forgotten).every((rows) => rows === 0)) return;
         log.info(forgotten, 'forgot what is no longer to be kept');
       }
+    },
+    sweep_images: async () => {
+      log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
     },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
@@ -42,9 +42,9 @@ export async function startJobs(
     taskList: tasks,
     parsedCronItems: parseCronItems([
       { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
-      { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
       // In the small hours of Brazil, when the fleets stand still.
       { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
+      { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
     ]),
     concurrency: 2,
     noHandleSignals: true,

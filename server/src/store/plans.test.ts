@@ -14,7 +14,7 @@ import { listChecklistForms } from './checklist-forms.ts';
 import { checklistTables } from './checklist-tables.ts';
 import { listChecklists } from './checklists.ts';
 import { deviceTable, listDevices } from './devices.ts';
-import { type DriverFilters, listDrivers } from './drivers.ts';
+import { type DriverFilters, importedDrivers, listDrivers } from './drivers.ts';
 import { listItineraries } from './itineraries.ts';
 import { namedTable } from './named-records.ts';
 import { inOneRow, type Listing } from './page.ts';
@@ -163,6 +163,7 @@ const sorted: readonly [says: string, listing: Listing][] = [
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
   ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
+  ['drivers that an import knows again', found(importedDrivers.known(['6', '11', 'x']))],
   ['vehicles that an import knows again', found(importedVehicles.known(['PLA0006', 'PLA0011', 'x']))],
   ['a driver by id', drivers({ id: 77 })],
   ['a driver by CPF', drivers({ cpf: '00000000077' })],
