@@ -8,6 +8,7 @@ import type { Handler } from '../http/call.ts';
 import type { Versioned } from '../store/catalogue.ts';
 import type { Transaction } from '../store/database.ts';
 import * as store from '../store/drivers.ts';
+import { requireImages } from '../store/images.ts';
 import { containing } from '../store/search.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
@@ -35,7 +36,8 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
   const given = plainDriver({ is_deliveryman: body.is_deliveryman ?? true, ...body.data });
   requireRules(given, actor);
   await requireFreeCpf(transaction, given.cpf);
-  const created = await usualView(actor).insert(transaction, fieldsOf({ status: 'A', ...given }, undefined));
+  const whole = await withLicence(transaction, given);
+  const created = await usualView(actor).insert(transaction, fieldsOf({ status: 'A', ...whole }, undefined));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
@@ -45,7 +47,8 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
   const given = plainDriver({ ...data, ...(is_deliveryman === undefined ? {} : { is_deliveryman }) });
   requireRules(given, actor);
   if (given.cpf !== undefined && given.cpf !== before.cpf) await requireFreeCpf(transaction, given.cpf);
-  return answerOf(await usualView(actor).update(transaction, before.id, fieldsOf(given, before)));
+  const whole = await withLicence(transaction, given);
+  return answerOf(await usualView(actor).update(transaction, before.id, fieldsOf(whole, before)));
 };
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, transaction, requireMatch }) => {
@@ -80,6 +83,13 @@ const fieldsOf = (given: Partial<ChangedDriver>, before: Driver | undefined): st
       given[column] === undefined ? (before?.[column] ?? null) : given[column],
     ]),
   ) as store.DriverFields;
+
+/** The image of a licence may be named without its extension, and is kept with it. */
+async function withLicence(transaction: Transaction, given: Partial<ChangedDriver>): Promise<Partial<ChangedDriver>> {
+  if (typeof given.cnh_file !== 'string') return given;
+  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name: given.cnh_file }]);
+  return { ...given, cnh_file: names.get(given.cnh_file) ?? null };
+}
 
 function requireRules(given: Partial<ChangedDriver>, { timezone }: Actor): void {
   const faults = driverFaults(given, Temporal.Now.plainDateISO(timezone).toString());
