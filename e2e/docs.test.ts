@@ -21,7 +21,7 @@ describe('The documents', () => {
       const text = read(path);
       const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => join(dirname(path), link));
       const files = [
-        ...text.matchAll(/`((?:domain|contract|server|e2e|bench|tools|docs|optimizer)\/[\w./-]+\.\w+)`/g),
+        ...text.matchAll(/`((?:domain|contract|server|conformance|e2e|bench|tools|docs|optimizer)\/[\w./-]+\.\w+)`/g),
       ].map(([, file = '']) => file);
       assert.deepEqual(
         [...links, ...files].filter((file) => !existsSync(join(root, file))),

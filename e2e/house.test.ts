@@ -14,7 +14,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   optimizer: ['node'],
   server: ['domain', 'contract', 'optimizer', 'node', ...packagesOf('server')],
   examples: ['contract'],
-  e2e: ['domain', 'contract', 'server', 'node', ...packagesOf('server')],
+  // The judge shares nothing with the defendant.
+  conformance: ['node'],
+  e2e: ['domain', 'contract', 'server', 'conformance', 'node', ...packagesOf('server')],
   bench: ['domain', 'contract', 'optimizer', 'server', 'node', ...packagesOf('server'), ...packagesOf('bench')],
   tools: ['domain', 'contract', 'server', 'node', 'esbuild'],
 };

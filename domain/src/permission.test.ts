@@ -7,8 +7,8 @@ import type { Role } from './role.ts';
 const matrix: Readonly<Record<Permission, string>> = {
   'route_plan:read': 'admin manager dispatcher driver integrator viewer',
   'route_plan:write': 'admin manager dispatcher integrator',
-  'route_point:execute': 'admin driver',
-  'route_point:manual': 'admin dispatcher',
+  'route_point:write': 'admin driver',
+  'route_point_manual:write': 'admin dispatcher',
   'checklist:read': 'admin manager dispatcher driver integrator viewer',
   'checklist:write': 'admin driver',
   'image:read': 'admin manager dispatcher driver integrator viewer',

@@ -3,8 +3,8 @@ import type { Role } from './role.ts';
 export const permissions = [
   'route_plan:read',
   'route_plan:write',
-  'route_point:execute',
-  'route_point:manual',
+  'route_point:write',
+  'route_point_manual:write',
   'checklist:read',
   'checklist:write',
   'image:read',
@@ -56,10 +56,10 @@ const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:w
 export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
   manager: [...readsOfTheDesk, ...planning, ...fleet, 'checklist_form:write', 'pii:read', 'audit:read'],
-  dispatcher: [...readsOfTheDesk, ...planning, 'route_point:manual'],
+  dispatcher: [...readsOfTheDesk, ...planning, 'route_point_manual:write'],
   driver: [
     'route_plan:read',
-    'route_point:execute',
+    'route_point:write',
     'checklist:read',
     'checklist:write',
     'image:read',

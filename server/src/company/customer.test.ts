@@ -42,7 +42,7 @@ describe('The settings of a company', () => {
     const before = await settings();
     const { body, headers } = await change({ delivery_time: 420, document: '45997418000153', id: 99 });
     assert.deepEqual(body.data, { ...before, delivery_time: 420 });
-    assert.equal(headers.get('etag'), '"2"');
+    assert.match(headers.get('etag') ?? '', /^"2-/);
     assert.deepEqual((await viewer.call('getCustomer')).body, body, 'nobody has to renew a token for it');
   });
 

@@ -59,7 +59,8 @@ describe('Users', () => {
       active: true,
     });
     assert.match(date_created, /Z$/);
-    assert.deepEqual([headers.get('location'), headers.get('etag')], [`/user/${id}`, '"1"']);
+    assert.equal(headers.get('location'), `/user/${id}`);
+    assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await admin.call('getUser', { params: { id } })).body, body);
     const { user } = await logIn(login);
     assert.deepEqual([user.id, user.permissions.includes('pii:read'), user.language], [id, true, 'pt-BR']);
@@ -103,7 +104,7 @@ describe('Users', () => {
       ['Rita Lima', 'rita@example.com', null, ['audit:read'], true],
     );
     const { headers } = await change({ email: null, grants: [] });
-    assert.equal(headers.get('etag'), '"3"');
+    assert.match(headers.get('etag') ?? '', /^"3-/);
     const stale = admin.call('changeUser', {
       body: { data: { id, name: 'Rita', login, role: 'viewer' } },
       headers: { 'if-match': '"1"' },

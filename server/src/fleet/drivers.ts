@@ -8,6 +8,7 @@ import type { Handler } from '../http/call.ts';
 import type { Versioned } from '../store/catalogue.ts';
 import type { Transaction } from '../store/database.ts';
 import * as store from '../store/drivers.ts';
+import { requireImages } from '../store/images.ts';
 import { containing } from '../store/search.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
@@ -34,7 +35,7 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, re
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = ruledFields(body, undefined, actor);
   await requireFreeCpf(transaction, fields.cpf);
-  const created = await usualView(actor).insert(transaction, fields);
+  const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
@@ -42,7 +43,8 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
   const before = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
   if (fields.cpf !== before.cpf) await requireFreeCpf(transaction, fields.cpf);
-  return answerOf(await usualView(actor).update(transaction, before.id, fields));
+  const whole = await withLicence(transaction, fields, before.cnh_file);
+  return answerOf(await usualView(actor).update(transaction, before.id, whole));
 };
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, transaction, requireMatch }) => {
@@ -84,6 +86,18 @@ export function driverFieldsOf(
     ]),
   ) as store.DriverFields;
   return { fields, faults: driverFaults(plain, today) };
+}
+
+/** The image of a licence may be named without its extension, and is kept with it. */
+async function withLicence(
+  transaction: Transaction,
+  fields: store.DriverFields,
+  before: string | null,
+): Promise<store.DriverFields> {
+  const { cnh_file: name } = fields;
+  if (name === null || name === before) return fields;
+  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }]);
+  return { ...fields, cnh_file: names.get(name) ?? null };
 }
 
 /** What is_deliveryman says beside the driver counts where it is not said inside. */

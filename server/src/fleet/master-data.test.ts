@@ -77,7 +77,8 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       assert.equal(status, 201);
       assert.deepEqual(rest, { name: 'Primeiro', external_code: 'P-1', ...returned });
       assert.match(String(date_created), /^\d{4}-.*Z$/);
-      assert.deepEqual([headers.get('location'), headers.get('etag')], [`${path}${id}`, '"1"']);
+      assert.equal(headers.get('location'), `${path}${id}`);
+      assert.match(headers.get('etag') ?? '', /^"1-/);
       assert.deepEqual((await call(`get${one}`, { params: { id } })).body, body);
     });
 
@@ -86,7 +87,8 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       const change = (data: object) => call(`change${one}`, { body: { data: { id, ...takes, ...data } } });
       assert.equal((await change({ name: 'Outro' })).body.data.external_code, 'P-2');
       const { body, headers } = await change({ name: 'Outro', external_code: null });
-      assert.deepEqual([body.data.external_code, headers.get('etag')], [null, '"3"']);
+      assert.equal(body.data.external_code, null);
+      assert.match(headers.get('etag') ?? '', /^"3-/);
       const stale = { 'if-match': '"2"' };
       const data = { id, ...takes, name: 'Tarde' };
       assert.equal(await refused(call(`change${one}`, { body: { data }, headers: stale })), '412 precondition_failed');

@@ -46,7 +46,12 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
       ),
       records('itinerary', sql`date_created`, sql`to_jsonb(t)`, sql`itinerary t where t.driver_id = ${driver}`),
       records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
-      records('image', sql`date_created`, sql`to_jsonb(t)`, sql`image t where t.user_id = ${users}`),
+      records(
+        'image',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'user_ids'`,
+        sql`image t where t.user_ids && ${listOf(user_ids)}::bigint[]`,
+      ),
       records('audit', sql`date_time`, sql`to_jsonb(t)`, sql`audit t where t.user_id = ${users}`),
       records(
         'audit',

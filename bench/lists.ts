@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { hashPassword } from '@tropeiro/server/access/passwords.ts';
+import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
+import { migrate } from '@tropeiro/server/store/migrate.ts';
+import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
+import pg from 'pg';
+import { startBare, startService } from './api-processes.ts';
+import { median, table } from './api-report.ts';
+
+/**
+ * The first page of every list, by every filter, where the company has this many rows of each kind, beside a bare web
+ * server that answers with the same bytes: what is above it is the database's and ours.
+ */
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '30' } },
+});
+const rows = Number(values.rows);
+const rounds = Number(values.rounds);
+const limitMs = 20;
+
+const password = 'a-password-for-measuring';
+const document = '10000000001';
+const period = 'date_time_start=2026-01-10&date_time_end=2026-01-20';
+
+const lists = [
+  '/point_of_interest/',
+  '/point_of_interest/?point_of_interest_category_id=3',
+  '/vehicle/',
+  '/vehicle/?visible=2&includes=fleet,vehicle_model,fuel_category,vehicle_color,vehicle_category',
+  '/vehicle/?title=lo%204321',
+  '/vehicle/?title=ve',
+  '/vehicle/?plate=04321',
+  '/vehicle/?plate=AB',
+  '/vehicle/?chassi=CH4321',
+  '/vehicle/?status=B',
+  '/vehicle/?cost_center_ids=5,15,25,35',
+  '/vehicle/?date_created_begin=2026-01-10&date_created_end=2026-01-11',
+  '/driver/',
+  '/driver/?is_deliveryman=0',
+  '/driver/?is_deliveryman=2&name=rista%204321',
+  '/driver/?name=moto',
+  '/driver/?is_deliveryman=2&cpf=00000004321',
+  '/driver/?is_deliveryman=2&identifier=ID4321',
+  '/driver/?is_deliveryman=2&company_registry=R4321',
+  '/driver/?cnh_category_id=4',
+  `/itinerary/?${period}`,
+  `/itinerary/?${period}&vehicle_id=15000`,
+  `/itinerary/?${period}&driver_id=15000`,
+  `/checklist/?${period}`,
+  `/checklist/?${period}&user_ids=15000,15001`,
+  `/checklist/?${period}&checklist_code=15000`,
+  '/checklist_form_field_executed/?id=15000',
+  '/checklist_form/',
+  '/checklist_table/',
+  '/fleet/',
+  '/cost_center/',
+  '/work_shift/',
+  '/virtual_area/',
+  '/device/',
+  '/device/?serial=350000000004321',
+  '/vehicle_model/',
+  '/user/',
+  '/audit/',
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
+try {
+  await fill();
+  await measure();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function fill(): Promise<void> {
+  const embedded = await borrowEmbedded(folder);
+  await migrate(embedded.ownerUrl);
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl });
+  await owner.connect();
+  const tables = await owner.query<{ name: string }>(
+    "select tgrelid::regclass::text as name from pg_trigger where tgname = 'record'",
+  );
+  const triggers = (verb: string) =>
+    owner.query(tables.rows.map(({ name }) => `alter table ${name} ${verb} trigger record`).join(';'));
+  await triggers('disable');
+  await owner.query(`${filledTables(1, rows)} ${filledAudit(rows)}`);
+  await triggers('enable');
+  await owner.query("update app_user set password_hash = $1, login = 'admin' where id = 1", [
+    await hashPassword(password),
+  ]);
+  await owner.query('update customer set document = $1', [document]);
+  await owner.query('vacuum analyze');
+  await owner.end();
+  await embedded.stop();
+}
+
+async function measure(): Promise<void> {
+  const service = await startService(folder);
+  try {
+    const answer = await fetch(`${service.url}/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', parent_username: document, password }),
+    });
+    const { access_token: token } = (await answer.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}` };
+    const pageOf = (list: string) => `${service.url}${list}${list.includes('?') ? '&' : '?'}limit=50`;
+    const bare = await startBare(await (await fetch(pageOf('/vehicle/'), { headers })).text());
+    try {
+      const bareMs = await timed(bare.url, {});
+      const figures = [];
+      for (const list of lists) {
+        const ms = await timed(pageOf(list), headers);
+        figures.push({
+          name: list,
+          value: `${ms.toFixed(1)} ms  ${(ms / bareMs).toFixed(1)}×`,
+          floor: `< ${limitMs} ms`,
+          passed: ms < limitMs,
+        });
+      }
+      const title = `First page of 50 of ${rows} rows, median of ${rounds}; bare Fastify with such a page: ${bareMs.toFixed(1)} ms`;
+      console.log(table(title, figures));
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await service.stop();
+  }
+}
+
+/** Median time of one request after another, the first few not counted. */
+async function timed(url: string, headers: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let round = -3; round < rounds; round++) {
+    const begun = performance.now();
+    const answer = await fetch(url, { headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text}`);
+    if (round >= 0) times.push(performance.now() - begun);
+  }
+  return median(times);
+}

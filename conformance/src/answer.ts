@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { Answer } from './caller.ts';
+import { collection, type Fields, Integer, isFields, object, requireFields, Text } from './field-table.ts';
+
+/** What the server answered, required to be what the specification says an answer looks like. */
+export function bodyOf(answer: Answer, status = 200): Fields {
+  assert.equal(answer.status, status, answer.said);
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json\b/, answer.said);
+  const body: unknown = JSON.parse(answer.text);
+  assert.ok(isFields(body), answer.said);
+  return body;
+}
+
+/** `{data: {...}}`. */
+export function recordOf(answer: Answer, status = 200): Fields {
+  const { data } = bodyOf(answer, status);
+  assert.ok(isFields(data), `data is one object: ${answer.said}`);
+  return data;
+}
+
+/** `{data: [...]}`. */
+export function rowsOf(answer: Answer): readonly Fields[] {
+  const { data } = bodyOf(answer);
+  assert.ok(Array.isArray(data) && data.every(isFields), `data is a list of objects: ${answer.said}`);
+  return data;
+}
+
+export const idsOf = (answer: Answer): readonly unknown[] => rowsOf(answer).map(({ id }) => id);
+
+/** The row of a list that has this id. */
+export function rowOf(answer: Answer, id: unknown): Fields {
+  const row = rowsOf(answer).find((one) => one.id === id);
+  assert.ok(row, `${id} is in the list: ${answer.said}`);
+  return row;
+}
+
+/** Of these records, exactly those expected are in the list, in whatever company others there may be. */
+export function requireFound(answer: Answer, among: readonly unknown[], expected: readonly unknown[]): void {
+  const found = idsOf(answer).filter((id) => among.includes(id));
+  assert.deepEqual([...found].sort(), [...expected].sort(), answer.said.split(' → ')[0]);
+}
+
+/** A problem of RFC 9457, with a code and the fields at fault. */
+export function problemOf(answer: Answer, ...statuses: readonly number[]): Fields {
+  assert.ok(statuses.includes(answer.status), `${statuses.join(' or ')} expected: ${answer.said}`);
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json\b/, answer.said);
+  const problem: unknown = JSON.parse(answer.text);
+  assert.ok(isFields(problem), answer.said);
+  requireFields(
+    {
+      type: Text,
+      title: Text,
+      status: Integer,
+      detail: Text,
+      code: Text,
+      request_id: Text,
+      errors: collection(object({ code: Text, message: Text })),
+    },
+    problem,
+  );
+  assert.equal(problem.status, answer.status, answer.said);
+  assert.equal(problem.request_id, answer.headers.get('x-request-id'), answer.said);
+  for (const fault of problem.errors as readonly Fields[])
+    assert.ok(typeof fault.pointer === 'string' || typeof fault.parameter === 'string', `where it is: ${answer.said}`);
+  assert.doesNotMatch(answer.text, /\bat .*\.[jt]s:\d+|node_modules|"stack"|<html/i, 'no trace of the inside shows');
+  return problem;
+}
+
+/** A refusal that points at the field at fault: `/data/title` in a body, `limit` in a query. */
+export function requireFault(answer: Answer, statuses: number | readonly number[], at: string): void {
+  const problem = problemOf(answer, ...[statuses].flat());
+  const places = (problem.errors as readonly Fields[]).map(({ pointer, parameter }) => pointer ?? parameter);
+  assert.ok(places.includes(at), `${at} is named: ${answer.said}`);
+}

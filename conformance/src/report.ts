@@ -1,0 +1,50 @@
+/** What became of the rules of one section. */
+export type Tally = { passed: number; failed: number; skipped: number };
+
+/** The outcome of one test as node:test tells it: sections are the outermost, rules the innermost. */
+export type Outcome = {
+  readonly name: string;
+  readonly nesting: number;
+  readonly passed: boolean;
+  readonly skipped: boolean;
+  readonly isSuite: boolean;
+};
+
+/** Tests are told from the inside out, so that what was told since the last section belongs to the one told now. */
+export class Report {
+  readonly sections = new Map<string, Tally>();
+  private open: Tally = none();
+
+  add({ name, nesting, passed, skipped, isSuite }: Outcome): void {
+    if (nesting > 0) {
+      if (!isSuite) this.open[skipped ? 'skipped' : passed ? 'passed' : 'failed'] += 1;
+      return;
+    }
+    // What fails outside every rule, as preparing or cleaning up may, fails the section all the same.
+    if (!passed && this.open.failed === 0) this.open.failed = 1;
+    this.sections.set(name.includes('/') ? 'cleaning up' : name, this.open);
+    this.open = none();
+  }
+
+  /** Where no rule was tried, none was kept. */
+  get failed(): boolean {
+    const tallies = [...this.sections.values()];
+    return tallies.some(({ failed }) => failed > 0) || !tallies.some(({ passed }) => passed > 0);
+  }
+
+  summary(): string {
+    const rows = [...this.sections].map(([name, tally]) => [name, tally.passed, tally.failed, tally.skipped] as const);
+    const width = Math.max(7, ...rows.map(([name]) => name.length));
+    const line = (name: string, ...cells: readonly (string | number)[]) =>
+      `${name.padEnd(width)} ${cells.map((cell) => String(cell).padStart(8)).join('')}`;
+    const total = (index: 1 | 2 | 3) => rows.reduce((sum, row) => sum + row[index], 0);
+    return [
+      line('section', 'passed', 'failed', 'skipped'),
+      ...rows.map((row) => line(...row)),
+      line('all', total(1), total(2), total(3)),
+      '',
+    ].join('\n');
+  }
+}
+
+const none = (): Tally => ({ passed: 0, failed: 0, skipped: 0 });

@@ -1,0 +1,37 @@
+import { agents } from './sections/agents.ts';
+import { authentication } from './sections/authentication.ts';
+import { checklistImage } from './sections/checklist-image.ts';
+import { checklistSummary } from './sections/checklist-summary.ts';
+import { errors } from './sections/errors.ts';
+import { executedAnswers } from './sections/executed-answers.ts';
+import { itineraries } from './sections/itineraries.ts';
+import { limits } from './sections/limits.ts';
+import { listAgentsAndDrivers } from './sections/list-agents-and-drivers.ts';
+import { login } from './sections/login.ts';
+import { pointsOfInterest } from './sections/points-of-interest.ts';
+import { renewToken } from './sections/renew-token.ts';
+import { tokenPair } from './sections/token-pair.ts';
+import { transport } from './sections/transport.ts';
+import { vehicles } from './sections/vehicles.ts';
+import type { Trial } from './trial.ts';
+
+/** The sections of the specification, in its order. */
+export const sections: Readonly<Record<string, (trial: Trial) => void>> = {
+  'token-pair': tokenPair,
+  login,
+  'renew-token': renewToken,
+  'checklist-summary': checklistSummary,
+  'executed-answers': executedAnswers,
+  'checklist-image': checklistImage,
+  'points-of-interest': pointsOfInterest,
+  itineraries,
+  agents,
+  'list-agents-and-drivers': listAgentsAndDrivers,
+  vehicles,
+  authentication,
+  transport,
+  errors,
+  limits,
+};
+
+export const sectionNames: readonly string[] = Object.keys(sections);

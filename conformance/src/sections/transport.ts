@@ -1,0 +1,12 @@
+import type { Trial } from '../trial.ts';
+import { changes } from './transport/changes.ts';
+import { dates } from './transport/dates.ts';
+import { everyRecord } from './transport/every-record.ts';
+import { lists } from './transport/lists.ts';
+import { paths } from './transport/paths.ts';
+import { queries } from './transport/queries.ts';
+
+/** What holds on every endpoint, tried on one that shows it. */
+export function transport(trial: Trial): void {
+  for (const part of [paths, queries, dates, lists, everyRecord, changes]) part(trial);
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { type Lie, type Passing, startLyingProxy } from './lying-proxy.ts';
+
+const command = fileURLToPath(new URL('../conformance/src/command.ts', import.meta.url));
+
+/** Servers that are wrong in one way, the section that should notice, and the rule that should say so. */
+const lies: readonly [says: string, section: string, rule: string, lie: Lie][] = [
+  ['leaves a field out', 'points-of-interest', 'has the fields of its table', inData((row) => delete row.phone)],
+  [
+    'leaves out what is null',
+    'points-of-interest',
+    'has them all, null, where nobody said anything',
+    inData((row) => {
+      for (const [name, value] of Object.entries(row)) if (value === null) delete row[name];
+    }),
+  ],
+  [
+    'writes numbers as text',
+    'points-of-interest',
+    'has the fields of its table',
+    inData((row) => {
+      row.latitude = String(row.latitude);
+    }),
+  ],
+  [
+    'does not filter',
+    'points-of-interest',
+    'point_of_interest_category_id: keeps the points of one category',
+    { asked: (question) => Object.assign(question, { url: question.url.replace('category_id=7', '') }) },
+  ],
+  [
+    'sorts as it pleases',
+    'points-of-interest',
+    'is in the order of titles, and of ids where titles are equal',
+    inBody((body) => Array.isArray(body.data) && body.data.reverse()),
+  ],
+  [
+    'says 200 for what it made',
+    'points-of-interest',
+    'answers 201 with the record and where it is',
+    { answered: (answer) => Object.assign(answer, { status: answer.status === 201 ? 200 : answer.status }) },
+  ],
+  [
+    'writes dates with an offset',
+    'vehicles',
+    'lists rows with the fields of the table',
+    inData((row) => {
+      row.date_created = String(row.date_created).replace('Z', '+00:00');
+    }),
+  ],
+  [
+    'brings nothing along',
+    'vehicles',
+    'includes: fleet brings it, and nothing else',
+    { asked: (question) => Object.assign(question, { url: question.url.replace('includes=', 'excludes=') }) },
+  ],
+  [
+    'loses the rest of a list',
+    'transport',
+    'is complete without limit, and page by page gives each row once, in the same order',
+    withoutAnswered('link'),
+  ],
+  [
+    'forgets Idempotency-Key',
+    'transport',
+    'a repeat of a POST answers the same, says Idempotency-Replayed: true, and creates nothing',
+    withoutAsked('idempotency-key'),
+  ],
+  [
+    'forgets If-Match',
+    'transport',
+    'a change that matches an earlier version is refused with 412, and nothing changes',
+    withoutAsked('if-match'),
+  ],
+  ['keeps quiet about Bearer', 'errors', '401 says WWW-Authenticate: Bearer', withoutAnswered('www-authenticate')],
+  [
+    'has errors of its own kind',
+    'errors',
+    '404 for an id that nobody has, as application/problem+json',
+    inBody((body) => delete body.code),
+  ],
+];
+
+describe('The judge', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const judge = async (section: string, rule: string, lie: Lie = {}) => {
+    const proxy = await startLyingProxy(service.url, lie);
+    const company = ['--document', demoDocument, '--login', 'admin'];
+    const words = ['--base-url', proxy.url, ...company, '--only', section, '--rule', rule];
+    // The runner of these tests marks its children so, and node:test refuses to run tests in tests.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const child = spawn(process.execPath, [command, ...words], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdin.end(`${demoPassword}\n`);
+    const [output, code] = await Promise.all([
+      text(child.stdout),
+      new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    ]);
+    await proxy.stop();
+    return { output, code };
+  };
+
+  it('acquits who is honest, and leaves nothing behind', async () => {
+    const admin = await service.as('admin');
+    const { output, code } = await judge('points-of-interest', '');
+    assert.equal(code, 0, output);
+    assert.match(output, /^points-of-interest +\d+ +0 +0$/m);
+    const { body } = await admin.call('listPointsOfInterest', { query: {} });
+    assert.deepEqual(
+      body.data.filter(({ title }) => title.startsWith('conformance-')),
+      [],
+    );
+  });
+
+  for (const [says, section, rule, lie] of lies) {
+    it(`notices a server that ${says}`, async () => {
+      const { output, code } = await judge(section, rule, lie);
+      assert.equal(code, 1, output);
+      assert.ok(output.includes(`✖ ${rule}`), output);
+    });
+  }
+});
+
+type Row = Record<string, unknown>;
+
+function inBody(change: (body: Row) => unknown): Lie {
+  return {
+    answered: (answer: Passing) => {
+      if (!/json/.test(answer.headers['content-type'] ?? '')) return;
+      const body = JSON.parse(Buffer.from(answer.body, 'latin1').toString());
+      change(body);
+      answer.body = Buffer.from(JSON.stringify(body)).toString('latin1');
+    },
+  };
+}
+
+function inData(change: (row: Row) => unknown): Lie {
+  return inBody(({ data }) => {
+    for (const row of [data].flat()) if (typeof row === 'object' && row !== null) change(row as Row);
+  });
+}
+
+function withoutAsked(header: string): Lie {
+  return { asked: ({ headers }) => delete headers[header] };
+}
+
+function withoutAnswered(header: string): Lie {
+  return { answered: ({ headers }) => delete headers[header] };
+}

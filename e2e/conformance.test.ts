@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import { judge } from '@tropeiro/conformance/judge.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { startTestService } from '@tropeiro/server/testing/test-service.ts';
+
+/** The service as it is, before the judge that anybody can set on any server. */
+const service = await startTestService();
+const { skipReasons } = judge({
+  baseUrl: service.url,
+  document: demoDocument,
+  login: 'admin',
+  password: demoPassword,
+  realm: 'customer',
+});
+
+it('is judged in everything but what only a device can make', () =>
+  assert.deepEqual([...skipReasons], ['positions are tracked by devices, and cannot be made through the API']));
+
+after(() => service.stop());
