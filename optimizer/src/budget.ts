@@ -15,7 +15,7 @@ export type BudgetOptions = {
 
 /** After this many steps a problem of this size has stopped getting better in nearly every run. */
 export function enoughIterations(units: number): number {
-  return Math.ceil(Math.max(600, 1.5 * units ** 2.2));
+  return Math.ceil(Math.max(200, 1.5 * units ** 2.2));
 }
 
 export function startBudget(units: number, options: BudgetOptions): Budget {

@@ -1,12 +1,14 @@
 import { absentUnits } from './absent.ts';
 import { emptyPlan } from './empty-plan.ts';
 import type { Model } from './model.ts';
+import { removeCompanions } from './moves/company-removal.ts';
 import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
 import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
 import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
 import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
 
@@ -170,7 +172,7 @@ export class Search {
       if (plan.size[v] === 0 || model.locked[v] || model.begun[v]) continue;
       let sum = 0;
       for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) {
-        sum += this.#absences[model.unitOf[node]!]!;
+        if (node < model.reloadsFrom) sum += this.#absences[model.unitOf[node]!]!;
       }
       if (sum < leastSum) {
         leastSum = sum;
@@ -241,8 +243,10 @@ export class Search {
     const second = model.secondOf[unit]!;
     const seed = second >= 0 && random.unit() < 0.5 ? second : model.firstOf[unit]!;
     removeStrings(model, plan, seed, STRINGS, random, undo, this.#touch);
+    if (model.groups.length > 0) removeCompanions(model, plan, random, undo);
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
+      if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
       if (renewRoute(model, plan, vehicle)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
