@@ -41,6 +41,9 @@ export function listVehicles(
   );
 }
 
+export const hasVehicles = async (reader: Reader): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
+
 /** The conditions that the title or the plate contains a text. */
 export const titleContains = (reader: Reader, text: string): Promise<Sql> =>
   containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
