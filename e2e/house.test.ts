@@ -34,9 +34,9 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   privacy: ['store', 'http/call.ts'],
   demo: ['store', 'access', 'fleet', 'inspection', 'images'],
   about: ['store', 'http/call.ts'],
-  images: ['store', 'http/call.ts'],
+  images: ['store', 'http/call.ts', 'http/gate.ts'],
   tables: [],
-  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'images/gate.ts'],
+  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'http/gate.ts'],
   jobs: ['store', 'images'],
   command: ['store', 'access', 'embedded', 'demo', 'images', 'importing'],
 };
