@@ -6,6 +6,7 @@ import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { addUser, isLoginOf } from '../access/user-accounts.ts';
 import type { Handler } from '../http/call.ts';
+import { duplicate } from '../store/constraints.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
 import * as store from '../store/user-accounts.ts';
@@ -38,7 +39,7 @@ export const createUser: Handler<'createUser'> = async ({ body: { data }, actor,
     active: data.active,
     password: data.password,
   });
-  if (id === undefined) throw taken(await findUserId(transaction, actor.customer_id, realm, login));
+  if (id === undefined) throw duplicate('login', await findUserId(transaction, actor.customer_id, realm, login));
   return { ...(await answerOf(transaction, id, actor)), headers: { location: `/user/${id}` } };
 };
 
@@ -50,7 +51,7 @@ export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor,
   const { id, realm = before.record.realm } = data;
   const login = requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
-  if (holder !== undefined && holder !== id) throw taken(holder);
+  if (holder !== undefined && holder !== id) throw duplicate('login', holder);
   const { password, ...given } = data;
   const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
   requireGivable(actor, after);
@@ -116,10 +117,3 @@ function requireWithin({ permissions }: Actor, access: Access, place: Place): vo
 }
 
 const broken = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });
-
-const taken = (id = 0): Refusal =>
-  new Refusal('duplicate', {
-    details: { field: 'login' },
-    faults: [{ pointer: '/data/login', code: 'taken_by', details: { id } }],
-    existingId: id,
-  });
