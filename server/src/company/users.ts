@@ -78,7 +78,7 @@ async function replace(
   const leaves = before.active && !after.active;
   const place = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
   if (leaves && actor.user_id === after.id) throw broken({ ...place, code: 'oneself' });
-  if (losesAdmin(before, after) && !(await store.hasOtherAdmin(transaction, after.id)))
+  if (losesAdmin(before, after) && (await store.holdLastAdmin(transaction, [after.id])))
     throw broken({ ...place, code: 'last_admin' });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
