@@ -218,6 +218,10 @@ export const faults = {
     'would leave the company without an active administrator',
     'deixaria a empresa sem um administrador ativo',
   ),
+  beyond_own: words(
+    'carries permissions that you do not have: {permissions}',
+    'traz permissões que você não tem: {permissions}',
+  ),
   oneself: words('must not be done to oneself', 'não pode ser feito a si mesmo'),
   too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
   not_taken: words('is not taken here', 'não é aceito aqui'),

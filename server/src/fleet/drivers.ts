@@ -34,7 +34,6 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, re
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = ruledFields(body, undefined, actor);
-  await requireFreeCpf(transaction, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
@@ -42,7 +41,6 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const before = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
-  if (fields.cpf !== before.cpf) await requireFreeCpf(transaction, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file);
   return answerOf(await usualView(actor).update(transaction, before.id, whole));
 };
@@ -110,15 +108,4 @@ function ruledFields(
   const { fields, faults } = driverFieldsOf(given, before, Temporal.Now.plainDateISO(timezone).toString());
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return fields;
-}
-
-async function requireFreeCpf(transaction: Transaction, cpf: string | null): Promise<void> {
-  if (cpf === null) return;
-  const id = await store.findDriverIdByCpf(transaction, cpf);
-  if (id === undefined) return;
-  throw new Refusal('duplicate', {
-    details: { field: 'cpf' },
-    faults: [{ pointer: '/data/cpf', code: 'taken_by', details: { id } }],
-    existingId: id,
-  });
 }

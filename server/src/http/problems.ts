@@ -79,11 +79,11 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
 
 const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** The database went away under a question (class 08, 57P), had no room for it (53) or no time (57014). */
+/** The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. */
 function isConnectionFailure(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(08|53|57P|57014)/.test(code ?? '') ||
+    /^(08|53|57P|57014|40P01)/.test(code ?? '') ||
     code === 'ECONNREFUSED' ||
     /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
       message ?? '',

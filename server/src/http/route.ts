@@ -12,6 +12,7 @@ import type { ReadBody } from './body.ts';
 import type { BytesReply } from './call.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { sendFile } from './file-answer.ts';
+import { fingerprintFor } from './fingerprint.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
@@ -47,6 +48,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const takeIn = given as Exclude<AnyHandler, AnyCallHandler>;
   const early = new WeakMap<FastifyRequest, Actor | undefined>();
   const readInput = inputReader(operation);
+  const fingerprint = fingerprintFor(operation.body);
   const write =
     operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
 
@@ -143,7 +145,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       if (key === undefined) return work();
       const kept = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params), key };
-      return onceFor(kept, { bytes, query }, service.idempotencyLifeS, transaction, work);
+      return onceFor(kept, { bytes, query }, fingerprint, service.idempotencyLifeS, transaction, work);
     });
   }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { foreignKeyViolation, refusing } from './constraints.ts';
 import { one, type Reader } from './database.ts';
 import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
@@ -59,11 +60,11 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await reader.rows(this.insertion(fields)));
+    return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
   }
 
   async update(reader: Reader, id: number, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await reader.rows(this.change(id, fields)));
+    return requireWritten(await reader.rows(this.change(id, fields)).catch(refusing(fields)));
   }
 
   /** As an import finds them, by a column that tells them apart, and writes them. */
@@ -120,8 +121,6 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
 
 /** Which part of a list is asked for. */
 export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
-
-const foreignKeyViolation = '23503';
 
 function requireWritten<T>(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<T> {
   const written = one<Versioned<T>>(rows);

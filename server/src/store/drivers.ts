@@ -1,7 +1,6 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
 import { CatalogueTable } from './catalogue.ts';
-import { one, type Transaction } from './database.ts';
 import { type DriverView, driverRecord, warned } from './driver-record.ts';
 import type { Listing } from './page.ts';
 import { type Sql, sql } from './statement.ts';
@@ -90,16 +89,4 @@ export function listDrivers(
     warning === undefined ? undefined : warned[warning],
     called,
   );
-}
-
-/**
- * The driver who has this CPF. Nobody else can give it to one until the transaction ends, so that of two who create
- * the same driver at once the second is told the first one's id.
- */
-export async function findDriverIdByCpf(transaction: Transaction, cpf: string): Promise<number | undefined> {
-  const [, rows = []] = await transaction.all([
-    sql`select pg_advisory_xact_lock(hashtextextended('driver ' || tenant() || ' ' || ${cpf}, 0))`,
-    sql`select id from driver where cpf = ${cpf}`,
-  ]);
-  return one(rows);
 }

@@ -36,6 +36,7 @@ const entries = {
   resourceId: undefined,
   userId: undefined,
   requestId: undefined,
+  personal: false,
   limit: 50,
   cursor: undefined,
 };

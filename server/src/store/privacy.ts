@@ -57,7 +57,7 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         'audit',
         sql`date_time`,
         sql`to_jsonb(t)`,
-        sql`audit t where t.resource = 'driver' and t.resource_id = ${driver}
+        sql`audit t where ((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))
           and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
       ),
     ],
