@@ -134,8 +134,8 @@ export const faults = {
   not_allowed: words('must be one of {allowed}', 'deve ser um de {allowed}'),
   bad_format: words('does not have the expected form: {expected}', 'não tem a forma esperada: {expected}'),
   bad_character: words(
-    'must not contain the character U+0000 or half a surrogate pair',
-    'não deve conter o caractere U+0000 nem meio par substituto',
+    'must not contain control characters or half a surrogate pair',
+    'não deve conter caracteres de controle nem meio par substituto',
   ),
   unknown_field: words('is not a field of this call', 'não é um campo desta chamada'),
   repeated: words('must be given once', 'deve ser informado uma só vez'),

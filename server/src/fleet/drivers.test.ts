@@ -209,7 +209,7 @@ describe('A driver', () => {
   const wrong: readonly [says: string, data: object, refusal: string][] = [
     ['without a name', { name: undefined }, '400 /data/name missing'],
     ['without a CPF', { cpf: undefined }, '400 /data/cpf missing'],
-    ['with a name of blanks', { name: '  ' }, '422 /data/name too_short'],
+    ['with a name of blanks', { name: '  ' }, '400 /data/name too_short'],
     ['with a CPF whose digits do not agree', { cpf: '52998224724' }, '422 /data/cpf wrong_document'],
     ['with a CPF of one digit', { cpf: '11111111111' }, '422 /data/cpf wrong_document'],
     ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 /data/cpf wrong_document'],

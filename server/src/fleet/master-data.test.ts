@@ -116,6 +116,7 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       const { id } = (await create({ name: 'Único', external_code: 'U' })).body.data;
       for (const [data, how] of [
         [{ name: 'unico' }, '409 /data/name taken_by'],
+        [{ name: ' Único ' }, '409 /data/name taken_by'],
         [{ name: 'Único 2', external_code: 'U' }, '409 /data/external_code taken_by'],
       ] as const) {
         assert.equal(await refused(create(data)), how);
@@ -132,6 +133,8 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       for (const [data, how] of [
         [{}, '400 /data/name missing'],
         [{ name: '' }, '400 /data/name too_short'],
+        [{ name: ' \u200b ' }, '400 /data/name too_short'],
+        [{ name: 'a\u0007' }, '400 /data/name bad_character'],
         [{ name: 'x'.repeat(201) }, '400 /data/name too_long'],
         [{ name: null }, '400 /data/name wrong_type'],
         [{ name: 'x', external_code: '' }, '400 /data/external_code too_short'],

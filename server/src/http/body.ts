@@ -56,11 +56,14 @@ function requireShallow(text: string): void {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** Escapes that stand for U+0000, which PostgreSQL cannot hold, or may stand for half a character, which nothing can. */
-const unstorable = /\\u(0000|d[89a-f])/i;
+/** Escapes that stand for a control character, or may stand for half a character. */
+const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
+
+/** U+0000 is more than PostgreSQL holds, the others are more than XML does; tabs and line ends are texts. */
+const control = /[^\P{Cc}\t\n\r\x7f-\x9f]/u;
 
 function requireStorable(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+  if (typeof value === 'string' && (control.test(value) || !value.isWellFormed())) {
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   if (typeof value === 'object' && value !== null) {

@@ -3,7 +3,7 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { ReadBody } from './body.ts';
-import { momentsReader, type ReadMoments } from './moments.ts';
+import { bodyTextsReader, type ReadTexts } from './body-texts.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -66,12 +66,12 @@ function textsReader(schema: TObject) {
   };
 }
 
-/** Reads the moments of a body, then holds what was read against the schema. */
+/** Reads the texts of a body, then holds what was read against the schema. */
 function bodyReader(schema: TSchema) {
   const validate = validatorOf(schema);
-  const readMoments = momentsReader(schema);
-  return (sent: unknown, timezone: string): ReadMoments => {
-    const { value, faults } = readMoments?.(sent, timezone) ?? { value: sent, faults: [] };
+  const readTexts = bodyTextsReader(schema);
+  return (sent: unknown, timezone: string): ReadTexts => {
+    const { value, faults } = readTexts?.(sent, timezone) ?? { value: sent, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
     return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };

@@ -11,6 +11,7 @@ import { actorOf, requirePermission } from './authentication.ts';
 import type { ReadBody } from './body.ts';
 import type { BytesReply } from './call.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
+import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { sendFile } from './file-answer.ts';
 import { fingerprintFor } from './fingerprint.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
@@ -114,7 +115,10 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       entered = true;
       return database.read(actor, call.origin, question);
     };
-    const { params, query, body, origin, language } = call;
+    const { params, body, origin, language } = call;
+    const list = operation.answer.kind === 'list' ? keyPath(operation, params) : '';
+    const { cursor } = call.query;
+    const query = typeof cursor === 'string' ? { ...call.query, cursor: unmarkedCursor(list, cursor) } : call.query;
     const wantsBytes = (...mediaTypes: readonly string[]) => {
       const wanted = preferred(request.headers.accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
       return wanted === json ? undefined : wanted.mediaType;
@@ -125,6 +129,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
       page: ask,
+      marked: (next) => markedCursor(list, next),
       stream: (question, rowsAtOnce) => database.stream(actor, call.origin, question, rowsAtOnce),
       stalledReaderS: service.stalledReaderS,
     });
