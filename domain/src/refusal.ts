@@ -142,7 +142,7 @@ export const faults = {
   contradicts: words('contradicts {other}', 'contradiz {other}'),
   taken: words('is that of another record', 'é de outro registro'),
   taken_by: words('is that of the record {id}', 'é do registro {id}'),
-  unknown_reference: words('is not the id of a record', 'não é o id de um registro'),
+  unknown_reference: words('does not name a record that is there', 'não indica um registro existente'),
   not_an_image: words(
     'is not an image that can be read: send a whole {expected}',
     'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
@@ -224,6 +224,7 @@ export const faults = {
   ),
   oneself: words('must not be done to oneself', 'não pode ser feito a si mesmo'),
   too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),
+  too_early: words('must not be before {limit}', 'não deve ser antes de {limit}'),
   not_taken: words('is not taken here', 'não é aceito aqui'),
   inactive_form: words('is the id of a form that is not active', 'é o id de um formulário que não está ativo'),
   answered: words('cannot change any more: it has been answered', 'não pode mais mudar: já foi respondido'),

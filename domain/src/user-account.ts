@@ -54,7 +54,7 @@ const writable = {
   login,
   role,
   realm: Type.Optional(realm),
-  email: Type.Optional(Nullable(Type.String({ maxLength: 200, format: 'email' }))),
+  email: Type.Optional(Nullable(Type.String({ maxLength: 200, format: 'email', examples: ['name@example.com'] }))),
   grants: Type.Optional(grants),
   driver_id: Type.Optional(driverId),
   language: Type.Optional(language),

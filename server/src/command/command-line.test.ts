@@ -171,6 +171,12 @@ describe('The command line', () => {
     assert.match(portuguese.out, /Listar pontos de interesse/);
   });
 
+  it('ends, having said so, where another program has the port', async () => {
+    const { code, err } = await tropeiro(['serve'], '', { PORT: new URL(service.url).port, LOG_LEVEL: 'silent' });
+    assert.equal(code, 1);
+    assert.match(err, /^listen EADDRINUSE.*Another program listens there: stop it or set PORT\.\n$/);
+  });
+
   it('puts a new key in charge without ending sessions', async () => {
     const client = await service.as('viewer');
     assert.match((await tropeiro(['key', 'rotate'])).out, /^Key [\w-]{12} signs from now on\.\n$/);

@@ -98,6 +98,10 @@ describe('Over HTTP', () => {
         .map((line) => JSON.parse(line)).length,
       2,
     );
+    const charset = await asked(
+      'text/csv; charset="utf-8"; header=present;q=0.9, application/json; charset=utf-8; q=0.1',
+    );
+    assert.match(charset.headers.get('content-type') ?? '', /^text\/csv/);
     const xlsx = await asked('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     assert.equal(
       Buffer.from(await xlsx.arrayBuffer())
