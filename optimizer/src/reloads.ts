@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 import { link, type Plan, unlink } from './plan.ts';
-import { refreshRoute } from './refresh.ts';
+import { profileLoad } from './profile-load.ts';
 
 /** Is this node of a route a reload, not a stop that was asked for? */
 export function isReload(model: Model, node: number): boolean {
@@ -22,7 +22,7 @@ export function dropReloads(model: Model, plan: Plan, vehicle: number): void {
     if (isReload(model, node)) {
       const after = plan.prev[node]!;
       unlink(model, plan, node);
-      if (!isBare(model, plan, vehicle) && !refreshRoute(model, plan, vehicle)) link(model, plan, node, after);
+      if (!isBare(model, plan, vehicle) && !profileLoad(model, plan, vehicle)) link(model, plan, node, after);
     }
     node = before;
   }
