@@ -79,6 +79,7 @@ export class Search {
     keep(model, plan, this.#undo);
     for (let v = 0; v < model.vehicles; v++) {
       // Only the exact timing knows that a route has grown too long: then it gives back its last units.
+      dropReloads(model, plan, v);
       while (!model.locked[v] && !settleRoute(model, plan, v)) {
         removeUnit(model, plan, model.unitOf[plan.prev[model.tasks + model.vehicles + v]!]!, this.#undo);
       }
@@ -187,13 +188,16 @@ export class Search {
     return true;
   }
 
-  /** Times the touched routes exactly, where that is more than a sum; false when one is too long after all. */
+  /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
   #settleTouched(): boolean {
     const { model, plan } = this;
-    if (!model.clocked || model.simpleTime || model.exact) return true;
+    const isTimed = model.clocked && !model.simpleTime && !model.exact;
+    if (!isTimed && model.siteOf.length === 0) return true;
     let isSound = true;
     for (let i = 0; i < this.#undo.touchedCount; i++) {
-      if (!settleRoute(model, plan, this.#undo.touched[i]!)) isSound = false;
+      const vehicle = this.#undo.touched[i]!;
+      const drops = plan.reloads[vehicle]! > 0 && dropReloads(model, plan, vehicle);
+      if ((isTimed || drops) && !settleRoute(model, plan, vehicle)) isSound = false;
     }
     return isSound;
   }
