@@ -181,8 +181,16 @@ export function buildModel(problem: Problem): Model {
     baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
     baseStops: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
+    // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
+    lean: false,
+    near: new Int32Array(0),
+    nearCount: 0,
   };
-  return { ...model, lean: isLean(model), ...nearestNodes(model) };
+  const { near, nearCount } = nearestNodes(model);
+  model.lean = isLean(model);
+  model.near = near;
+  model.nearCount = nearCount;
+  return model;
 }
 
 /** Up to this many tasks exact timing of every place costs little. */

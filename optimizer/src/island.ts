@@ -2,10 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Annealing } from './anneal.ts';
 import { startBudget } from './budget.ts';
 import { buildModel } from './build-model.ts';
+import { compareMissing } from './missing.ts';
 import { placeInitial } from './orders.ts';
 import type { Problem, ReloadStop, Task } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { compareMissing, Search } from './search.ts';
+import { Search } from './search.ts';
 
 export type IslandOptions = {
   readonly seed: number;

@@ -1,6 +1,6 @@
 import type { Model } from './model.ts';
 import { link, type Plan, unlink } from './plan.ts';
-import { refreshRoute } from './refresh.ts';
+import { profileLoad } from './profile-load.ts';
 
 /** Is this node of a route a reload, not a stop that was asked for? */
 export function isReload(model: Model, node: number): boolean {
@@ -15,17 +15,26 @@ export function spareReload(model: Model, plan: Plan, vehicle: number, site: num
   return -1;
 }
 
-/** Takes out the reloads a route can do without after a removal: those left join two trips that fit only apart. */
-export function dropReloads(model: Model, plan: Plan, vehicle: number): void {
+/**
+ * Takes out the reloads no load asks for: those left join two trips that fit only apart. True when there was one; the
+ * cached sums are stale then, and the route may have become too long where a reload was a short cut.
+ */
+export function dropReloads(model: Model, plan: Plan, vehicle: number): boolean {
+  let drops = false;
   for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; ) {
     const before = plan.next[node]!;
     if (isReload(model, node)) {
       const after = plan.prev[node]!;
       unlink(model, plan, node);
-      if (!isBare(model, plan, vehicle) && !refreshRoute(model, plan, vehicle)) link(model, plan, node, after);
+      if (isBare(model, plan, vehicle) || profileLoad(model, plan, vehicle)) drops = true;
+      else {
+        link(model, plan, node, after);
+        profileLoad(model, plan, vehicle);
+      }
     }
     node = before;
   }
+  return drops;
 }
 
 /** Nothing but reloads. */

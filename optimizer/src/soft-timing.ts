@@ -9,8 +9,8 @@ const MOST_BEGINS = 100;
 /**
  * The cheapest way to drive a feasible route whose stops may be late at a price. Once under way earlier is never worse, so
  * the begin is the choice, and which breaks come where. Between two begins at which a wait, a preferred time or a window
- * runs out the cost is a straight line: only those begins are tried. Exact without breaks; with breaks the best of the
- * begins tried. Of equal costs the shorter drive. Undefined when none is as short as the vehicle has to be.
+ * runs out the cost is a straight line: only those begins are tried. Exact without breaks; with breaks another drive may win
+ * in between, which is looked into in small problems only. Of equal costs the shorter drive. Undefined when none is as short as the vehicle has to be.
  */
 export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
   const start = model.tasks + vehicle;
@@ -44,7 +44,53 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     const tooLongS = endS - beginS - mostS;
     beginS += Math.max(1, tooLongS > 0 ? Math.min(steady, tooLongS) : steady);
   }
+  return model.exact && model.breaks[vehicle]!.states > 1 ? cheaperBetween(model, plan, vehicle, best) : best;
+}
+
+/**
+ * The cheapest drive over all begins, by halving. The price of the end and the lateness never falls as the begin moves on,
+ * so up to a later begin nothing costs less than it does now, less the price of the time between the two.
+ */
+function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
+  const start = model.tasks + vehicle;
+  const perSecond = model.perSecond[vehicle]! + model.perWaitS;
+  const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
+  const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  let best = known;
+  let bestCost = known ? perSecond * (known.endS - known.beginS) + known.lateCost : Number.POSITIVE_INFINITY;
+  let tries = 0;
+  const tryFrom = (beginS: number, untilS: number): void => {
+    if (beginS >= untilS || tries++ > MOST_BEGINS) return;
+    const last = driveFrom(model, plan, vehicle, beginS);
+    if (last < 0) return;
+    const endS = at.t[last]!;
+    const lateCost = at.cost[last]!;
+    const leastLateCost = leastLateness(last);
+    const cost = perSecond * (endS - beginS) + lateCost;
+    if (endS - beginS <= mostS && cost < bestCost) {
+      best = { beginS, endS, lateCost };
+      bestCost = cost;
+    }
+    const tryUpTo = (lastS: number): void => {
+      const boundCost = Math.max(cost - perSecond * (lastS - beginS), perSecond * leastS + leastLateCost);
+      if (lastS <= beginS || boundCost >= bestCost) return;
+      const middleS = Math.ceil((beginS + lastS) / 2);
+      tryFrom(middleS, lastS + 1);
+      tryUpTo(middleS - 1);
+    };
+    tryUpTo(untilS - 1);
+  };
+  tryFrom(model.opensS[start]!, model.closesS[start]! + 1);
   return best;
+}
+
+/** The least lateness of the drives last found that end as this one does, with every break taken. */
+function leastLateness(last: number): number {
+  let least = at.cost[last]!;
+  for (let label = labels - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
+    if (at.state[label] === at.state[last]) least = Math.min(least, at.cost[label]!);
+  }
+  return least;
 }
 
 /** The breaks on the leg to each node in the cheapest drive from this begin. */
