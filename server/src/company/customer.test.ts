@@ -89,6 +89,7 @@ describe('The settings of a company', () => {
 
   for (const [data, how] of [
     [{ timezone: 'America/Gotham' }, '422 /data/timezone unknown_timezone'],
+    [{ timezone: 'AET' }, '422 /data/timezone unknown_timezone'],
     [{ timezone: '' }, '400 /data/timezone too_short'],
     [{ timezone: null }, '400 /data/timezone wrong_type'],
     [{ name: '' }, '400 /data/name too_short'],

@@ -33,10 +33,15 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Only the place: the message of the engine quotes the body.
-    const position = /position (\d+)/.exec(String(error))?.[1];
-    throw new Refusal('malformed_json', { details: { reason: position ? `position ${position}` : 'unexpected end' } });
+    throw new Refusal('malformed_json', { details: { reason: reasonOf(String(error)) } });
   }
+}
+
+/** Only the place, or the one character: the message of the engine quotes the body. */
+function reasonOf(message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  const token = /Unexpected token '(.)'/su.exec(message)?.[1];
+  return position ? `position ${position}` : token ? `unexpected ${token}` : 'unexpected end';
 }
 
 function requireShallow(text: string): void {

@@ -161,12 +161,15 @@ describe('Over HTTP', () => {
     assert.equal((await problem(form)).code, 'unsupported_media_type');
     const empty = await send('/point_of_interest/', { method: 'POST' });
     assert.equal(empty.status, 400);
-    const broken = await send('/point_of_interest/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"data":',
-    });
-    assert.equal((await problem(broken)).code, 'malformed_json');
+    for (const [body, reason] of [
+      ['{"data":', 'unexpected end'],
+      ['{"data": NaN}', 'unexpected N'],
+      ['{"data": {}} x', 'position 13'],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' };
+      const broken = await problem(await send('/point_of_interest/', { method: 'POST', headers, body }));
+      assert.deepEqual([broken.code, broken.detail], ['malformed_json', `The body is not valid JSON: ${reason}`]);
+    }
     const deep = await send('/point_of_interest/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
