@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
 import { asOwner } from '@tropeiro/server/store/owner.ts';
 import { sql } from '@tropeiro/server/store/statement.ts';

@@ -170,10 +170,12 @@ for (const [id, operation] of everyOperation) {
         const question = questionOf(operation, input, token);
         const asked = (headers: Record<string, string>) =>
           ask({ ...question, headers: { ...question.headers, ...headers } });
-        for (const accept of [answer.bytes?.join(', ') ?? '', 'image/*', 'image/avif,image/webp,image/*,*/*;q=0.8']) {
+        const types: readonly string[] = answer.bytes ?? [];
+        const range = types[0]?.replace(/\/.*/, '/*') ?? '';
+        for (const accept of [types.join(', '), range, `${range},*/*;q=0.8`]) {
           const reply = await asked({ accept });
           assert.equal(reply.status, 200, reply.text);
-          assert.ok(answer.bytes?.includes(reply.headers['content-type'] ?? ''), accept);
+          assert.ok(types.includes(reply.headers['content-type']?.replace(/;.*/, '') ?? ''), accept);
           assert.equal(reply.headers.vary?.includes('accept'), true);
           const again = await asked({ accept, 'if-none-match': reply.headers.etag ?? '' });
           assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, reply.headers.etag]);

@@ -3,7 +3,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/op
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
@@ -106,6 +106,25 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
   }),
   ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
+  uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
+  getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  importVehicles: (world) => ({
+    query: { dry_run: false },
+    body: { data: { content: base64(`placa;título;frota\nIMP${String(world.next()).padStart(4, '0')};Importado;\n`) } },
+  }),
+  getVehicleTemplate: () => ({}),
+  importDrivers: (world) => ({
+    query: { dry_run: false },
+    body: { data: { content: base64(`CPF;Nome\n${driver(world).cpf};Importado\n`) } },
+  }),
+  getDriverTemplate: () => ({}),
+  importPointsOfInterest: (world) => ({
+    query: { dry_run: false },
+    body: {
+      data: { content: base64(`migration_id,title,latitude,longitude\nIMP-${world.next()},Importado,-23.5,-46.6\n`) },
+    },
+  }),
+  getPointOfInterestTemplate: () => ({}),
   ...catalogueSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
   ...catalogueSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
   ...catalogueSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}`, external_code: `C-${n}` })),
@@ -148,8 +167,6 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getCustomer: () => ({}),
   // Not what tokens are made from: everybody else in this world would have to renew theirs.
   changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
-  uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
-  getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
   listChecklists: async (world, who) => ({
     query: {
       date_time_start: '2026-01-01',
@@ -205,6 +222,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getMetrics: () => ({}),
 };
 
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const person = (world: World) => ({
   name: 'Rita Roteirista',
   login: `rita-${world.next()}@example.com`,

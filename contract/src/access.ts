@@ -1,4 +1,4 @@
-import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
+import { GivenPassword, NewPassword } from '@tropeiro/domain/password.ts';
 import { realmCodes } from '@tropeiro/domain/realm.ts';
 import { Id, said } from '@tropeiro/domain/schema.ts';
 import { Session } from '@tropeiro/domain/session.ts';
@@ -44,7 +44,7 @@ export const login = operation({
       maxLength: 40,
       ...said(words('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa')),
     }),
-    password: Type.String({ minLength: 1, maxLength: passwordMaxLength }),
+    password: GivenPassword,
     realm: Type.Optional(
       Type.Union([
         Type.String({
@@ -100,8 +100,8 @@ export const changePassword = operation({
   summary: words('Change your password; all your sessions end', 'Trocar a sua senha; todas as suas sessões terminam'),
   access: 'session',
   body: Type.Object({
-    current_password: Type.String({ minLength: 1, maxLength: passwordMaxLength }),
-    new_password: Type.String({ minLength: passwordMinLength, maxLength: passwordMaxLength }),
+    current_password: GivenPassword,
+    new_password: NewPassword,
   }),
   answer: { kind: 'none', status: 204 },
   refusals: ['rule_violated', 'login_delayed'],

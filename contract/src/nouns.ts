@@ -8,6 +8,7 @@ import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
 import { ChangedDriver, Driver, NewDriver } from '@tropeiro/domain/driver.ts';
 import { Image, ImageContent } from '@tropeiro/domain/image.ts';
+import { ImportReport, TemplateColumn, WrongLine } from '@tropeiro/domain/import-report.ts';
 import { ChangedItinerary, Itinerary, NewItinerary } from '@tropeiro/domain/itinerary.ts';
 import { NamedRecord, NamedReference, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
 import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
@@ -62,6 +63,7 @@ export const nouns = {
   DayRow,
   Device,
   Driver,
+  ImportReport,
   Image,
   ImageContent,
   Itinerary,
@@ -89,6 +91,7 @@ export const nouns = {
   Retention,
   RouteReason,
   Session,
+  TemplateColumn,
   TokenPair,
   User,
   UserAccount,
@@ -100,6 +103,7 @@ export const nouns = {
   VirtualArea,
   WorkShift,
   WorkShiftDay,
+  WrongLine,
 } as const satisfies Record<string, TSchema>;
 
 /** The name of a schema that is a noun: that very value, not one that looks like it. */

@@ -30,7 +30,7 @@ export function noteOf(schema: TSchema, language: Language): string | undefined 
     : undefined;
 }
 
-const ourMarks: ReadonlySet<string> = new Set(['x-pt-BR', 'x-upper-bound']);
+const ourMarks: ReadonlySet<string> = new Set(['x-pt-BR', 'x-upper-bound', 'x-line']);
 
 function publishedKeyword(keyword: string, value: unknown, language: Language): unknown {
   switch (keyword) {

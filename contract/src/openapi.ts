@@ -84,6 +84,9 @@ const bodyOf = (body: NonNullable<Operation['body']>, upload: Upload | undefined
   content: {
     'application/json': { schema: publishedSchema(body, language) },
     ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, language) }),
+    ...Object.fromEntries(
+      (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
   },
 });
 

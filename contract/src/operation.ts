@@ -48,13 +48,22 @@ export type Answer =
 
 /**
  * The body may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
- * field of the JSON body that the pointer names. Either way the handler gets its bytes.
+ * field of the JSON body that the pointer names; a body of one of the `plain` types is the file itself. Either way the
+ * handler gets its bytes.
  */
 export type Upload = {
   readonly pointer: `/${string}`;
   readonly maxBytes: number;
   readonly mediaType: string;
+  readonly plain?: readonly string[];
 };
+
+/** The media types in which a body may come, what is usual last. */
+export const bodyTypesOf = (upload: Upload | undefined): readonly string[] => [
+  ...(upload?.plain ?? []),
+  ...(upload ? ['multipart/form-data'] : []),
+  'application/json',
+];
 
 /** How the part is called in what we publish, and where a fault of it points to. */
 export const uploadPart = 'file';

@@ -6,6 +6,7 @@ import * as customer from './customer.ts';
 import { devices } from './devices.ts';
 import * as drivers from './drivers.ts';
 import * as images from './images.ts';
+import { imports } from './imports.ts';
 import * as itineraries from './itineraries.ts';
 import { masterData } from './master-data.ts';
 import * as meta from './meta.ts';
@@ -62,6 +63,7 @@ export const operations = {
   changeVehicle: vehicles.changeVehicle,
   uploadImage: images.uploadImage,
   getPicture: images.getPicture,
+  ...imports,
   listChecklists: checklists.listChecklists,
   getChecklist: checklists.getChecklist,
   createChecklist: checklists.createChecklist,

@@ -31,6 +31,7 @@ const details: Partial<Record<RefusalCode, RefusalDetails>> = {
 
 const faults: Partial<Record<RefusalCode, readonly Fault[]>> = {
   invalid_input: [{ parameter: 'limit', code: 'too_large', details: { limit: 1000 } }],
+  unreadable_file: [{ pointer: '', code: 'file_rows', details: { limit: 100_000 } }],
   rule_violated: [
     {
       pointer: '/data/point_of_interest_category_id',

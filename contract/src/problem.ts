@@ -40,12 +40,17 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
   };
 }
 
-function errorOf({ pointer, parameter, code, details = {} }: Fault, language: Language): Problem['errors'][number] {
+/** What is wrong with a field, as a person reads it. */
+export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>
+  fill(faults[code][language], details);
+
+function errorOf(fault: Fault, language: Language): Problem['errors'][number] {
+  const { pointer, parameter, code } = fault;
   return {
     ...(pointer === undefined ? {} : { pointer }),
     ...(parameter === undefined ? {} : { parameter }),
     code,
-    message: fill(faults[code][language], details),
+    message: messageOf(fault, language),
   };
 }
 

@@ -105,7 +105,7 @@ const brazilianDay = /^(\d{2})\/(\d{2})\/(\d{4})/;
 
 function dayOf(text: string): string | undefined {
   const day = text.replace(brazilianDay, '$3-$2-$1');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return undefined;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
 }

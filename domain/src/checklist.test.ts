@@ -6,6 +6,7 @@ describe('A submission', () => {
   const now = new Date('2026-03-10T12:00:00Z');
   const cases: readonly [says: string, given: object, dateExecuted: string, fault?: string][] = [
     ['may be old', {}, '2020-01-01T00:00:00Z'],
+    ['cannot come from a clock that was never set', {}, '1980-01-06T00:00:00Z', '/data/date_executed too_early'],
     ['may come from a clock that is a day ahead', {}, '2026-03-11T12:00:00Z'],
     ['cannot come from one further ahead', {}, '2026-03-11T12:00:00.001Z', '/data/date_executed too_late'],
     ['may say where', { latitude: 0, longitude: 0 }, '2026-03-10T12:00:00Z'],

@@ -9,6 +9,7 @@ import { words } from './words.ts';
 const uuid = Nullable(
   Type.String({
     format: 'uuid',
+    examples: ['0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d40'],
     ...said(
       words(
         'Given by the device: sent again, it names the same execution',
@@ -79,6 +80,9 @@ export const usualChecklistIncludes = ['user', 'checklist_form'] as const;
 /** A device's clock may be wrong, but not by more than this. */
 const clockAheadMs = 86_400_000;
 
+/** Before this a device's clock was never set. */
+const earliest = '2000-01-01T00:00:00.000Z';
+
 /** What is wrong with an execution beside its answers. */
 export function checklistFaults(
   { latitude = null, longitude = null, receipt_email }: NewChecklist,
@@ -90,6 +94,9 @@ export function checklistFaults(
   if (Date.parse(dateExecuted) > latest.getTime()) {
     const limit = latest.toISOString();
     faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit } });
+  }
+  if (dateExecuted < earliest) {
+    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: earliest } });
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from './refusal.ts';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Line, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const serial = Type.String({
@@ -13,18 +13,17 @@ const serial = Type.String({
     ),
   ),
 });
-const model = Nullable(Type.String({ minLength: 1, maxLength: 100 }));
+const model = Nullable(Line(100));
 const phoneNumber = Nullable(
-  Type.String({
-    minLength: 1,
-    maxLength: 40,
-    ...said(
+  Line(
+    40,
+    said(
       words(
         'Of the SIM card in it: the number of a machine, not of a person',
         'Do chip nele instalado: o número de uma máquina, não de uma pessoa',
       ),
     ),
-  }),
+  ),
 );
 const active = Type.Boolean(said(words('Whether what it reports is taken', 'Se o que ele informa é aceito')));
 

@@ -16,6 +16,7 @@ export type ImageExtension = keyof typeof imageContentTypes;
 export const ImageName = Type.String({
   maxLength: 69,
   pattern: '^[0-9a-f]{64}(\\.[a-z]{3,4})?$',
+  examples: [`${'0123456789abcdef'.repeat(4)}.jpg`],
   ...said(
     words(
       'Name of the image: the SHA-256 of its bytes in hexadecimal, with or without its extension',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { NamedReference } from './named-record.ts';
-import { DateTime, Id, Latitude, Longitude, Nullable, said, UpperDateTime } from './schema.ts';
+import { DateTime, Id, Latitude, Line, Longitude, Nullable, said, UpperDateTime } from './schema.ts';
 import { Customer } from './user.ts';
 import { words } from './words.ts';
 
-const description = Type.String({ minLength: 1, maxLength: 500 });
+const description = Line(500);
 const externalId = Nullable(
   Type.String({ maxLength: 100, ...said(words('Its id in your own system', 'Seu id no seu próprio sistema')) }),
 );

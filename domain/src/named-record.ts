@@ -1,15 +1,11 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Line, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-export const Name = Type.String({ minLength: 1, maxLength: 200 });
+export const Name = Line(200);
 
 export const ExternalCode = Nullable(
-  Type.String({
-    minLength: 1,
-    maxLength: 100,
-    ...said(words('Its code in your own system', 'Seu código no seu próprio sistema')),
-  }),
+  Line(100, said(words('Its code in your own system', 'Seu código no seu próprio sistema'))),
 );
 
 /** What every record that is known by its name has. */

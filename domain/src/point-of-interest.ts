@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
-import { Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { Id, Latitude, Line, Longitude, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-const title = Type.String({ minLength: 1, maxLength: 200, ...said(words('Shown on the map', 'Exibido no mapa')) });
+const title = Line(200, said(words('Shown on the map', 'Exibido no mapa')));
 const responsibleName = Nullable(Type.String({ maxLength: 200 }));
 const phone = Nullable(Type.String({ maxLength: 40 }));
 const migrationId = Nullable(

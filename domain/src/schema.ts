@@ -18,7 +18,12 @@ export const DateTime = Type.String({ format: 'date-time' });
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
 /** A day of the calendar; PostgreSQL knows no year 0. */
-export const dayOf = (text: Words) => Type.String({ format: 'date', pattern: '^[12]\\d{3}-', ...said(text) });
+export const dayOf = (text: Words) =>
+  Type.String({ format: 'date', pattern: '^[12]\\d{3}-', examples: ['2026-01-31'], ...said(text) });
+
+/** A text of one line, such as a name: blanks around it are taken off, and something must be left. */
+export const Line = (maxLength: number, notes: object = {}) =>
+  Type.String({ minLength: 1, maxLength, 'x-line': true, ...notes });
 
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });

@@ -5,6 +5,7 @@ import { words } from './words.ts';
 /** A time on the clock of a place, whatever the day. */
 export const TimeOfDay = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  examples: ['08:30'],
   ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
 });
 export type TimeOfDay = Type.Static<typeof TimeOfDay>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Name } from './named-record.ts';
-import { passwordMaxLength, passwordMinLength } from './password.ts';
-import { type Permission, permissions } from './permission.ts';
+import { NewPassword } from './password.ts';
+import { type Permission, permissions, permissionsOf } from './permission.ts';
 import { type Realm, realmCodes } from './realm.ts';
 import { type Role, roleCodes } from './role.ts';
 import { DateTime, Id, Nullable, said } from './schema.ts';
@@ -54,18 +54,17 @@ const writable = {
   login,
   role,
   realm: Type.Optional(realm),
-  email: Type.Optional(Nullable(Type.String({ maxLength: 200, format: 'email' }))),
+  email: Type.Optional(Nullable(Type.String({ maxLength: 200, format: 'email', examples: ['name@example.com'] }))),
   grants: Type.Optional(grants),
   driver_id: Type.Optional(driverId),
   language: Type.Optional(language),
   active: Type.Optional(active),
 };
-const password = Type.String({ minLength: passwordMinLength, maxLength: passwordMaxLength });
 
-export const NewUserAccount = Type.Object({ ...writable, password });
+export const NewUserAccount = Type.Object({ ...writable, password: NewPassword });
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
-export const ChangedUserAccount = Type.Object({ id: Id, ...writable, password: Type.Optional(password) });
+export const ChangedUserAccount = Type.Object({ id: Id, ...writable, password: Type.Optional(NewPassword) });
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
 /** What of a user their tokens were made from: whoever changes it makes them void. */
@@ -81,3 +80,12 @@ type Access = Pick<UserAccount, 'role' | 'realm' | 'active' | 'driver_id' | 'gra
 /** Whether the company has one administrator less after the change. */
 export const losesAdmin = (before: Access, after: Access): boolean =>
   before.role === 'admin' && before.active && !(after.role === 'admin' && after.active);
+
+/**
+ * What somebody may do that these permissions do not cover. Nobody gives away more than they have, nor takes over
+ * somebody who may do more, as setting a new password would.
+ */
+export const permissionsBeyond = (
+  own: readonly Permission[],
+  { role, grants }: Pick<Access, 'role' | 'grants'>,
+): Permission[] => permissionsOf(role, grants).filter((permission) => !own.includes(permission));

@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { DayRow } from './day-row.ts';
 import { NamedReference } from './named-record.ts';
-import { DateTime, Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { DateTime, Id, Latitude, Line, Longitude, Nullable, said } from './schema.ts';
 import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 import { type Words, words } from './words.ts';
 
-const text = (maxLength: number, of: Words) => Nullable(Type.String({ minLength: 1, maxLength, ...said(of) }));
+const text = (maxLength: number, of: Words) => Nullable(Line(maxLength, said(of)));
 const whole = (minimum: number, maximum: number, of: Words) =>
   Nullable(Type.Integer({ minimum, maximum, ...said(of) }));
 const decimal = (maximum: number, of: Words) => Nullable(Type.Number({ minimum: 0, maximum, ...said(of) }));
 const speed = (of: Words) => whole(1, 300, words(`${of.en}, in km/h`, `${of['pt-BR']}, em km/h`));
 const reference = Nullable(Id);
 
-const title = Type.String({ minLength: 1, maxLength: 200, ...said(words('Reference title', 'Título de referência')) });
+const title = Line(200, said(words('Reference title', 'Título de referência')));
 
 const plate = Type.String({
   minLength: 1,

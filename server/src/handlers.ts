@@ -13,6 +13,7 @@ import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
 import type { Images } from './images/open-images.ts';
+import { importHandlers } from './importing/imports.ts';
 import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
 import * as checklists from './inspection/checklists.ts';
@@ -67,6 +68,7 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   ...people,
   listRetention,
   changeRetention,
+  ...importHandlers,
   listAuditEntries,
   ...aboutHandlers(metrics),
 });

@@ -40,14 +40,21 @@ export async function serve(config: Config, place: Place, roles: ReadonlySet<Ser
   const jobs = roles.has('worker')
     ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log)
     : undefined;
-  const api = roles.has('api') ? await startApi(config, database, images, log) : undefined;
-  return {
-    url: api?.url,
-    async stop() {
-      await Promise.all([api?.stop(), jobs?.stop()]);
-      await database.close();
-    },
-  };
+  try {
+    const api = roles.has('api') ? await startApi(config, database, images, log) : undefined;
+    return {
+      url: api?.url,
+      async stop() {
+        await Promise.all([api?.stop(), jobs?.stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    // The port may be taken. What runs already would keep the process alive, with nobody to stop it.
+    await jobs?.stop();
+    await database.close();
+    throw error;
+  }
 }
 
 async function startApi(

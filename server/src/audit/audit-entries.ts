@@ -3,7 +3,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
 import * as store from '../store/audit.ts';
 
-export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query }) => {
+export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query, actor }) => {
   const faults = periodFaults(query.begin_date, query.end_date, { begin: 'begin_date', end: 'end_date' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return store.listAuditEntries({
@@ -13,6 +13,7 @@ export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query }) =
     resourceId: query.resource_id,
     userId: query.user_id,
     requestId: query.request_id,
+    personal: actor.permissions.includes('pii:read'),
     limit: query.limit,
     cursor: query.cursor,
   });

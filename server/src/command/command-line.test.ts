@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { ProblemError } from '@tropeiro/contract/client.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { commands } from './commands.ts';
-
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+import { type Tropeiro, tropeiroOn } from './testing.ts';
 
 describe('The command line', () => {
   let service: TestService;
@@ -15,20 +12,7 @@ describe('The command line', () => {
   });
   after(() => service.stop());
 
-  const tropeiro = (words: readonly string[], input = '', environment: Record<string, string> = {}) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const env = { ...process.env, DATABASE_URL: service.place.ownerUrl, ...environment };
-      const child = spawn(process.execPath, [cli, ...words], { env });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (text) => {
-        out += text;
-      });
-      child.stderr.on('data', (text) => {
-        err += text;
-      });
-      child.on('close', (code) => resolve({ code, out, err }));
-      child.stdin.end(input);
-    });
+  const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.place)(...asked);
 
   const logIn = (username: string, parent_username: string, password: string) =>
     service.client.call('login', { body: { username, parent_username, password } });
@@ -185,6 +169,12 @@ describe('The command line', () => {
     const [english, portuguese] = [await tropeiro(['openapi']), await tropeiro(['openapi', '--language', 'pt-BR'])];
     assert.equal(JSON.parse(english.out).openapi, '3.1.1');
     assert.match(portuguese.out, /Listar pontos de interesse/);
+  });
+
+  it('ends, having said so, where another program has the port', async () => {
+    const { code, err } = await tropeiro(['serve'], '', { PORT: new URL(service.url).port, LOG_LEVEL: 'silent' });
+    assert.equal(code, 1);
+    assert.match(err, /^listen EADDRINUSE.*Another program listens there: stop it or set PORT\.\n$/);
   });
 
   it('puts a new key in charge without ending sessions', async () => {

@@ -5,7 +5,9 @@ export type Command = {
   /** The words that call it: `customer create`. */
   readonly name: string;
   readonly sentence: string;
-  readonly options: Readonly<Record<string, { readonly required: boolean; readonly sentence: string }>>;
+  readonly options: Readonly<Record<string, Option>>;
+  /** What it takes without an option's name before it. */
+  readonly operand: Operand | undefined;
   run(rest: readonly string[]): Promise<void>;
 };
 
@@ -20,22 +22,36 @@ export class CommandFailed extends Error {
   }
 }
 
-type Options = Record<string, { readonly required: boolean; readonly sentence: string }>;
+/** A flag is given or not; the others take a value. */
+type Option =
+  | { readonly required: boolean; readonly sentence: string }
+  | { readonly flag: true; readonly sentence: string };
+type Operand = { readonly name: string; readonly sentence: string };
+type Options = Record<string, Option>;
 type Values<O extends Options> = {
-  readonly [K in keyof O]: O[K]['required'] extends true ? string : string | undefined;
+  readonly [K in keyof O]: O[K] extends { flag: true }
+    ? boolean
+    : O[K] extends { required: true }
+      ? string
+      : string | undefined;
 };
 
-/** A command whose options are read and complete before it runs. */
+/** A command whose options are read and complete before it runs, and so is its operand, where it takes one. */
 export const command = <const O extends Options>(
   name: string,
   sentence: string,
   options: O,
-  work: (values: Values<O>) => Promise<void>,
+  work: (values: Values<O>, operand: string) => Promise<void>,
+  operand?: Operand,
 ): Command => ({
   name,
   sentence,
   options,
-  run: (rest) => work(readOptions(name, options, rest)),
+  operand,
+  run: (rest) => {
+    const read = readWords(name, options, operand, rest);
+    return work(read.values, read.operand);
+  },
 });
 
 export function findCommand(
@@ -62,25 +78,48 @@ export const usage = (commands: readonly Command[]): string => {
   ].join('\n');
 };
 
-export function usageOf({ name, sentence, options }: Command): string {
-  const entries = Object.entries(options);
-  const width = Math.max(0, ...entries.map(([option]) => option.length));
-  const lines = entries.map(
-    ([option, { required, sentence }]) => `  --${option.padEnd(width)}  ${sentence}${required ? ' (required)' : ''}`,
+export function usageOf({ name, sentence, options, operand }: Command): string {
+  const entries = Object.entries(options).map(
+    ([option, { sentence, ...rest }]) =>
+      [`--${option}`, `${sentence}${'required' in rest && rest.required ? ' (required)' : ''}`] as const,
   );
-  return [`tropeiro ${name}`, `  ${sentence}`, ...(lines.length > 0 ? ['', ...lines] : []), ''].join('\n');
+  const taken = operand ? [[operand.name, `${operand.sentence} (required)`] as const, ...entries] : entries;
+  const width = Math.max(0, ...taken.map(([word]) => word.length));
+  const lines = taken.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`);
+  return [
+    `tropeiro ${name}${operand ? ` ${operand.name}` : ''}`,
+    `  ${sentence}`,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+    '',
+  ].join('\n');
 }
 
-function readOptions<O extends Options>(name: string, options: O, rest: readonly string[]): Values<O> {
+function readWords<O extends Options>(
+  name: string,
+  options: O,
+  operand: Operand | undefined,
+  rest: readonly string[],
+): { readonly values: Values<O>; readonly operand: string } {
+  const entries = Object.entries<Option>(options);
   try {
-    const { values } = parseArgs({
+    const kinds: Record<string, { type: 'boolean' | 'string'; default?: boolean }> = Object.fromEntries(
+      entries.map(([option, kind]) => [
+        option,
+        'flag' in kind ? { type: 'boolean', default: false } : { type: 'string' },
+      ]),
+    );
+    const { values, positionals } = parseArgs({
       args: [...rest],
-      options: Object.fromEntries(Object.keys(options).map((option) => [option, { type: 'string' as const }])),
+      options: kinds,
+      allowPositionals: operand !== undefined,
       strict: true,
     });
-    const missing = Object.entries(options).filter(([option, { required }]) => required && !values[option]);
-    if (missing.length > 0) throw new Error(`Give ${missing.map(([option]) => `--${option}`).join(', ')}.`);
-    return values as Values<O>;
+    const missing = entries
+      .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
+      .map(([option]) => `--${option}`);
+    if (operand && positionals.length !== 1) missing.unshift(`one ${operand.name}`);
+    if (missing.length > 0) throw new Error(`Give ${missing.join(', ')}.`);
+    return { values: values as Values<O>, operand: positionals[0] ?? '' };
   } catch (error) {
     throw new CommandFailed(`${(error as Error).message} See: tropeiro ${name} --help`, 2);
   }

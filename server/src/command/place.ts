@@ -1,17 +1,20 @@
+import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { type Config, readConfig } from '../config.ts';
 import { borrowEmbedded } from '../embedded/postgres.ts';
-import type { Transaction } from '../store/database.ts';
+import { type Company, findCompany } from '../store/customers.ts';
+import { Database, type Transaction } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
-import { placeAt } from '../store/place.ts';
+import { type Place, placeAt } from '../store/place.ts';
+import { CommandFailed } from './command.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
-export async function onDatabase<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(work: (place: Place, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL !== undefined) return work(placeAt(config.DATABASE_URL).ownerUrl, config);
+  if (config.DATABASE_URL !== undefined) return work(placeAt(config.DATABASE_URL), config);
   const embedded = await borrowEmbedded(config.DATA_DIR);
   try {
-    return await work(embedded.ownerUrl, config);
+    return await work(embedded, config);
   } finally {
     await embedded.stop();
   }
@@ -19,7 +22,30 @@ export async function onDatabase<T>(work: (ownerUrl: string, config: Config) => 
 
 /** The same, migrated and in one transaction. */
 export const inTransaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  onDatabase(async (ownerUrl) => {
+  onDatabase(async ({ ownerUrl }) => {
     await migrate(ownerUrl);
     return asOwner(ownerUrl, work);
+  });
+
+/** The same inside one company, behind the wall that keeps the service itself to the rows of that company. */
+export const inCompany = <T>(
+  document: string,
+  work: (transaction: Transaction, company: Company) => Promise<T>,
+): Promise<T> =>
+  onDatabase(async ({ ownerUrl, appUrl, appRole }, config) => {
+    await migrate(ownerUrl);
+    const company = await asOwner(ownerUrl, (owner) => findCompany(owner, plainDocument(document)));
+    if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
+    const database = new Database({
+      url: appUrl,
+      ...(appRole === undefined ? {} : { role: appRole }),
+      connections: 1,
+      waitS: config.DATABASE_WAIT_S,
+      statementS: config.STATEMENT_TIMEOUT_S,
+    });
+    try {
+      return await database.changeIn(company.id, { via: 'command line' }, (transaction) => work(transaction, company));
+    } finally {
+      await database.close();
+    }
   });

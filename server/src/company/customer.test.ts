@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
-import { demoDocument, demoPassword } from '../demo.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -89,6 +89,7 @@ describe('The settings of a company', () => {
 
   for (const [data, how] of [
     [{ timezone: 'America/Gotham' }, '422 /data/timezone unknown_timezone'],
+    [{ timezone: 'AET' }, '422 /data/timezone unknown_timezone'],
     [{ timezone: '' }, '400 /data/timezone too_short'],
     [{ timezone: null }, '400 /data/timezone wrong_type'],
     [{ name: '' }, '400 /data/name too_short'],

@@ -2,7 +2,13 @@ import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/customer
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time-zone.ts';
 import type { Handler } from '../http/call.ts';
-import { getSettings, lockSettings, updateSettings, type VersionedSettings } from '../store/customer-settings.ts';
+import {
+  getSettings,
+  knowsTimeZone,
+  lockSettings,
+  updateSettings,
+  type VersionedSettings,
+} from '../store/customer-settings.ts';
 
 export const getCustomer: Handler<'getCustomer'> = async ({ reader }) => answerOf(await getSettings(reader));
 
@@ -11,6 +17,8 @@ export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }
   requireMatch(version);
   const after: CustomerSettings = { ...before, ...data, id: before.id, document: before.document };
   const faults = timeZoneFaults(after.timezone);
+  if (faults.length === 0 && after.timezone !== before.timezone && !(await knowsTimeZone(transaction, after.timezone)))
+    faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return answerOf(await updateSettings(transaction, after, isOtherCompany(before, after)));
 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
-import { demoDocument } from '../demo.ts';
+import { permissions } from '@tropeiro/domain/permission.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { refused } from '../testing/refused.ts';
@@ -211,6 +212,22 @@ describe('Users', () => {
     assert.equal((await logIn(login)).user.id, id);
   });
 
+  it('leave no quick hash of a password behind when the call has an Idempotency-Key', async () => {
+    const login = newLogin();
+    const headers = { 'idempotency-key': `create ${login}`.replaceAll(' ', '-') };
+    const post = (secret: string) =>
+      admin.call('createUser', { body: { data: { ...rita, login, password: secret } }, headers });
+    const { body } = await post(password);
+    const again = await post(password);
+    assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', body]);
+    assert.equal(await refused(post('outra senha longa')), '422 idempotency_key_reused');
+    const [kept] = await ask<{ request_hash: string }>(
+      service.place.ownerUrl,
+      `select request_hash from idempotency where key = '${headers['idempotency-key']}'`,
+    );
+    assert.match(kept?.request_hash ?? '', /^\$argon2id\$/);
+  });
+
   it('never show a password, in an answer, the audit or the outbox', async () => {
     const { id } = await create();
     const { data } = (await admin.call('listAuditEntries', { query: { resource: 'user', resource_id: id } })).body;
@@ -257,6 +274,45 @@ describe('Users', () => {
   });
 });
 
+describe('Whoever keeps the users without being an administrator', () => {
+  let keeper: Client;
+  let chief: { id: number; login: string };
+  before(async () => {
+    const { login } = await create({ role: 'manager', grants: ['user:read', 'user:write'] });
+    keeper = (await sessionOf(login)).client;
+    chief = await create({ role: 'admin' });
+  });
+
+  it('makes others who may do no more', async () => {
+    const { id, login } = await create({ role: 'viewer', grants: ['pii:read', 'user:write'] }, keeper);
+    const data = { id, name: 'x', login, role: 'manager', password } as const;
+    await keeper.call('changeUser', { body: { data } });
+    await keeper.call('deleteUser', { params: { id } });
+  });
+
+  const put = async (data: object) => {
+    const { id, login } = await create();
+    return keeper.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', ...data } } });
+  };
+  const beyond: readonly [says: string, call: () => Promise<unknown>, place: string][] = [
+    ['create an administrator', () => create({ role: 'admin' }, keeper), '/data/role'],
+    ['grant what they lack', () => create({ grants: ['pii:read', 'pii:write'] }, keeper), '/data/grants'],
+    ['make somebody an administrator', () => put({ role: 'admin' }), '/data/role'],
+    ['grant somebody what they lack', () => put({ grants: ['customer:write'] }), '/data/grants'],
+    [
+      'set the password of an administrator',
+      () => keeper.call('changeUser', { body: { data: { ...chief, name: 'x', role: 'viewer', password } } }),
+      '/data/id',
+    ],
+    ['deactivate an administrator', () => keeper.call('deleteUser', { params: { id: chief.id } }), 'id'],
+  ];
+  for (const [says, call, place] of beyond) {
+    it(`is refused when they ${says}`, async () => {
+      assert.equal(await refused(call()), `422 ${place} beyond_own`);
+    });
+  }
+});
+
 describe('Administrators', () => {
   const change = (by: Client, id: number, login: string, data: object) =>
     by.call('changeUser', { body: { data: { id, name: 'Chefe', login, role: 'admin', ...data } } });
@@ -264,14 +320,14 @@ describe('Administrators', () => {
   it('cannot deactivate themselves', async () => {
     const { id, login } = await create({ role: 'admin' });
     const { client } = await sessionOf(login);
-    assert.equal(await refused(client.call('deleteUser', { params: { id } })), '422 /data/active oneself');
+    assert.equal(await refused(client.call('deleteUser', { params: { id } })), '422 id oneself');
     assert.equal(await refused(change(client, id, login, { active: false })), '422 /data/active oneself');
     await change(client, id, login, { role: 'manager' });
   });
 
-  /** Somebody of the other company who keeps its users without being an administrator. */
+  /** Somebody of the other company who may do all that an administrator may, without being one. */
   const keeperOfOther = async () => {
-    const { login } = await create({ grants: ['user:read', 'user:write'] }, await service.asOther());
+    const { login } = await create({ grants: [...permissions] }, await service.asOther());
     const body = { username: login, parent_username: otherDocument, password };
     return service.client.withToken((await service.client.call('login', { body })).body.access_token);
   };
@@ -285,7 +341,7 @@ describe('Administrators', () => {
     for (const by of [keeper, await service.asOther()])
       assert.equal(await refused(change(by, id, login, { role: 'viewer' })), '422 /data/role last_admin');
     assert.equal(await refused(change(keeper, id, login, { active: false })), '422 /data/active last_admin');
-    assert.equal(await refused(keeper.call('deleteUser', { params: { id } })), '422 /data/active last_admin');
+    assert.equal(await refused(keeper.call('deleteUser', { params: { id } })), '422 id last_admin');
   });
 
   it('are not both taken away at the same moment', async () => {

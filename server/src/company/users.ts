@@ -1,11 +1,12 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Realm } from '@tropeiro/domain/realm.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { isOtherAccess, losesAdmin, type UserAccount } from '@tropeiro/domain/user-account.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { isOtherAccess, losesAdmin, permissionsBeyond, type UserAccount } from '@tropeiro/domain/user-account.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { addUser, isLoginOf } from '../access/user-accounts.ts';
 import type { Handler } from '../http/call.ts';
+import { duplicate } from '../store/constraints.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
 import * as store from '../store/user-accounts.ts';
@@ -24,6 +25,7 @@ export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => 
 export const createUser: Handler<'createUser'> = async ({ body: { data }, actor, transaction }) => {
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
+  requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
   const id = await addUser(transaction, {
     customerId: actor.customer_id,
     realm,
@@ -37,7 +39,7 @@ export const createUser: Handler<'createUser'> = async ({ body: { data }, actor,
     active: data.active,
     password: data.password,
   });
-  if (id === undefined) throw taken(await findUserId(transaction, actor.customer_id, realm, login));
+  if (id === undefined) throw duplicate('login', await findUserId(transaction, actor.customer_id, realm, login));
   return { ...(await answerOf(transaction, id, actor)), headers: { location: `/user/${id}` } };
 };
 
@@ -45,13 +47,15 @@ export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor,
   const before = await store.lockUserAccount(transaction, data.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
+  requireWithin(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
   const login = requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
-  if (holder !== undefined && holder !== id) throw taken(holder);
+  if (holder !== undefined && holder !== id) throw duplicate('login', holder);
   const { password, ...given } = data;
   const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
-  await replace(transaction, before.record, after, actor, password);
+  requireGivable(actor, after);
+  await replace(transaction, before.record, after, actor, { password });
   return answerOf(transaction, id, actor);
 };
 
@@ -59,7 +63,8 @@ export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transac
   const before = await store.lockUserAccount(transaction, params.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  await replace(transaction, before.record, { ...before.record, active: false }, actor);
+  requireWithin(actor, before.record, { parameter: 'id' });
+  await replace(transaction, before.record, { ...before.record, active: false }, actor, { at: { parameter: 'id' } });
   return {};
 };
 
@@ -68,12 +73,13 @@ async function replace(
   before: UserAccount,
   after: UserAccount,
   actor: Actor,
-  password?: string,
+  { password, at }: { readonly password?: string | undefined; readonly at?: Place } = {},
 ): Promise<void> {
   const leaves = before.active && !after.active;
-  if (leaves && actor.user_id === after.id) throw broken('/data/active', 'oneself');
-  if (losesAdmin(before, after) && !(await store.hasOtherAdmin(transaction, after.id)))
-    throw broken(leaves ? '/data/active' : '/data/role', 'last_admin');
+  const place = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
+  if (leaves && actor.user_id === after.id) throw broken({ ...place, code: 'oneself' });
+  if (losesAdmin(before, after) && (await store.holdLastAdmin(transaction, [after.id])))
+    throw broken({ ...place, code: 'last_admin' });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
@@ -90,16 +96,24 @@ const showsCpf = (actor: Actor): boolean => actor.permissions.includes('pii:read
 
 function requireLogin(realm: Realm, given: string): string {
   const login = plainLogin(realm, given);
-  if (!isLoginOf(realm, login)) throw broken('/data/login', realm === 'driver' ? 'wrong_document' : 'missing');
+  if (!isLoginOf(realm, login))
+    throw broken({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
   return login;
 }
 
-const broken = (pointer: string, code: 'oneself' | 'last_admin' | 'wrong_document' | 'missing'): Refusal =>
-  new Refusal('rule_violated', { faults: [{ pointer, code }] });
+/** Where in the call the trouble is. */
+type Place = Pick<Fault, 'pointer' | 'parameter'>;
+type Access = Pick<UserAccount, 'role' | 'grants'>;
 
-const taken = (id = 0): Refusal =>
-  new Refusal('duplicate', {
-    details: { field: 'login' },
-    faults: [{ pointer: '/data/login', code: 'taken_by', details: { id } }],
-    existingId: id,
-  });
+/** Refuses to give somebody a role or grants that one does not have oneself. */
+function requireGivable(actor: Actor, { role, grants }: Access): void {
+  requireWithin(actor, { role, grants: [] }, { pointer: '/data/role' });
+  requireWithin(actor, { role, grants }, { pointer: '/data/grants' });
+}
+
+function requireWithin({ permissions }: Actor, access: Access, place: Place): void {
+  const beyond = permissionsBeyond(permissions, access).join(', ');
+  if (beyond !== '') throw broken({ ...place, code: 'beyond_own', details: { permissions: beyond } });
+}
+
+const broken = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });

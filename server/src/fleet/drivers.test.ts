@@ -4,7 +4,7 @@ import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { Driver } from '@tropeiro/domain/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
 import { Temporal } from 'temporal-polyfill';
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
@@ -209,7 +209,7 @@ describe('A driver', () => {
   const wrong: readonly [says: string, data: object, refusal: string][] = [
     ['without a name', { name: undefined }, '400 /data/name missing'],
     ['without a CPF', { cpf: undefined }, '400 /data/cpf missing'],
-    ['with a name of blanks', { name: '  ' }, '422 /data/name too_short'],
+    ['with a name of blanks', { name: '  ' }, '400 /data/name too_short'],
     ['with a CPF whose digits do not agree', { cpf: '52998224724' }, '422 /data/cpf wrong_document'],
     ['with a CPF of one digit', { cpf: '11111111111' }, '422 /data/cpf wrong_document'],
     ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 /data/cpf wrong_document'],

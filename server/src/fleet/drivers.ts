@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
 import { driverFaults, plainDriver } from '@tropeiro/domain/driver-rules.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
@@ -10,6 +10,7 @@ import type { Transaction } from '../store/database.ts';
 import { warned } from '../store/driver-record.ts';
 import * as store from '../store/drivers.ts';
 import { weighed } from '../store/few-or-many.ts';
+import { requireImages } from '../store/images.ts';
 import { containing } from '../store/search.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
@@ -35,20 +36,16 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, re
 };
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
-  const given = plainDriver({ is_deliveryman: body.is_deliveryman ?? true, ...body.data });
-  requireRules(given, actor);
-  await requireFreeCpf(transaction, given.cpf);
-  const created = await usualView(actor).insert(transaction, fieldsOf({ status: 'A', ...given }, undefined));
+  const fields = ruledFields(body, undefined, actor);
+  const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const before = await lockDriver(transaction, body.data.id, requireMatch);
-  const { is_deliveryman = body.is_deliveryman, ...data } = body.data;
-  const given = plainDriver({ ...data, ...(is_deliveryman === undefined ? {} : { is_deliveryman }) });
-  requireRules(given, actor);
-  if (given.cpf !== undefined && given.cpf !== before.cpf) await requireFreeCpf(transaction, given.cpf);
-  return answerOf(await usualView(actor).update(transaction, before.id, fieldsOf(given, before)));
+  const fields = ruledFields(body, before, actor);
+  const whole = await withLicence(transaction, fields, before.cnh_file);
+  return answerOf(await usualView(actor).update(transaction, before.id, whole));
 };
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, transaction, requireMatch }) => {
@@ -75,26 +72,43 @@ async function lockDriver(
   return before.record;
 }
 
-/** What is given wins, null clears, what is absent stays as it was. */
-const fieldsOf = (given: Partial<ChangedDriver>, before: Driver | undefined): store.DriverFields =>
-  Object.fromEntries(
+/** What is given wins, null clears, what is absent stays as it was. What goes against a rule comes beside it. */
+export function driverFieldsOf(
+  given: Partial<ChangedDriver>,
+  before: Driver | undefined,
+  today: string,
+): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
+  const plain = plainDriver(given);
+  const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
+  const fields = Object.fromEntries(
     store.driverColumns.map((column) => [
       column,
-      given[column] === undefined ? (before?.[column] ?? null) : given[column],
+      plain[column] === undefined ? (known[column] ?? null) : plain[column],
     ]),
   ) as store.DriverFields;
-
-function requireRules(given: Partial<ChangedDriver>, { timezone }: Actor): void {
-  const faults = driverFaults(given, Temporal.Now.plainDateISO(timezone).toString());
-  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return { fields, faults: driverFaults(plain, today) };
 }
 
-async function requireFreeCpf(transaction: Transaction, cpf: string): Promise<void> {
-  const id = await store.findDriverIdByCpf(transaction, cpf);
-  if (id === undefined) return;
-  throw new Refusal('duplicate', {
-    details: { field: 'cpf' },
-    faults: [{ pointer: '/data/cpf', code: 'taken_by', details: { id } }],
-    existingId: id,
-  });
+/** The image of a licence may be named without its extension, and is kept with it. */
+async function withLicence(
+  transaction: Transaction,
+  fields: store.DriverFields,
+  before: string | null,
+): Promise<store.DriverFields> {
+  const { cnh_file: name } = fields;
+  if (name === null || name === before) return fields;
+  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }]);
+  return { ...fields, cnh_file: names.get(name) ?? null };
+}
+
+/** What is_deliveryman says beside the driver counts where it is not said inside. */
+function ruledFields(
+  { data, is_deliveryman }: { readonly data: Partial<ChangedDriver>; readonly is_deliveryman?: boolean },
+  before: Driver | undefined,
+  { timezone }: Actor,
+): store.DriverFields {
+  const given = is_deliveryman === undefined ? data : { is_deliveryman, ...data };
+  const { fields, faults } = driverFieldsOf(given, before, Temporal.Now.plainDateISO(timezone).toString());
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return fields;
 }

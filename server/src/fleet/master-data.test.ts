@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Client } from '@tropeiro/contract/client.ts';
+import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { ask } from '../embedded/testing.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -112,10 +112,20 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
 
     it('have a name and a code of their own in their company, and share them with others', async () => {
       const other = await service.asOther();
-      await create({ name: 'Único', external_code: 'U' });
       await create({ name: 'Único', external_code: 'U' }, other);
-      assert.equal(await refused(create({ name: 'unico' })), '409 /data/name taken');
-      assert.equal(await refused(create({ name: 'Único 2', external_code: 'U' })), '409 /data/external_code taken');
+      const { id } = (await create({ name: 'Único', external_code: 'U' })).body.data;
+      for (const [data, how] of [
+        [{ name: 'unico' }, '409 /data/name taken_by'],
+        [{ name: ' Único ' }, '409 /data/name taken_by'],
+        [{ name: 'Único 2', external_code: 'U' }, '409 /data/external_code taken_by'],
+      ] as const) {
+        assert.equal(await refused(create(data)), how);
+        await assert.rejects(create(data), (error) => {
+          assert.ok(error instanceof ProblemError);
+          assert.equal(error.problem.existing_id, id);
+          return true;
+        });
+      }
     });
 
     it('are refused without leaving anything', async () => {
@@ -123,6 +133,8 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       for (const [data, how] of [
         [{}, '400 /data/name missing'],
         [{ name: '' }, '400 /data/name too_short'],
+        [{ name: ' \u200b ' }, '400 /data/name too_short'],
+        [{ name: 'a\u0007' }, '400 /data/name bad_character'],
         [{ name: 'x'.repeat(201) }, '400 /data/name too_long'],
         [{ name: null }, '400 /data/name wrong_type'],
         [{ name: 'x', external_code: '' }, '400 /data/external_code too_short'],
@@ -176,7 +188,7 @@ describe('Models of vehicle', () => {
     const model = (id: number) => make('createVehicleModel', { name: 'Cargo', vehicle_model_manufacturer_id: id });
     await model(one.id);
     await model(other.id);
-    assert.equal(await refused(model(one.id)), '409 /data/name taken');
+    assert.equal(await refused(model(one.id)), '409 /data/name taken_by');
   });
 
   it('have a manufacturer that is there, in their own company', async () => {
@@ -221,8 +233,11 @@ describe('Devices', () => {
       active: true,
       vehicle: null,
     });
-    for (const by of [client, await service.asOther()])
-      assert.equal(await refused(create({ serial: '356938035643809' }, by)), '409 /data/serial taken');
+    for (const [by, how] of [
+      [client, 'taken_by'],
+      [await service.asOther(), 'taken'],
+    ] as const)
+      assert.equal(await refused(create({ serial: '356938035643809' }, by)), `409 /data/serial ${how}`);
     const [found] = (await client.call('listDevices', { query: { serial: '356938035643809' } })).body.data;
     assert.equal(found?.id, id);
     assert.deepEqual((await client.call('listDevices', { query: { serial: '35693803564380' } })).body.data, []);

@@ -127,7 +127,7 @@ describe('Points of interest', () => {
     );
     for (let category = 0; category < 10; category++) {
       const title =
-        ['"', '\\', '\n\t\u0001', 'ação', '🚚', '</script>', "'", '{}', '\u2028', 'x'.repeat(200)][category] ?? '';
+        ['"', '\\', 'a\n\tb', 'ação', '🚚', '</script>', "'", '{}', 'a\u2028b', 'x'.repeat(200)][category] ?? '';
       const data = {
         title,
         latitude: category / 3,
@@ -219,11 +219,19 @@ describe('The list of points of interest', () => {
   }
 
   it('refuses a cursor it did not give', async () => {
+    const cursorIn = ({ headers }: { headers: Headers }) =>
+      /cursor=([\w-]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const own = cursorIn(await client.call('listPointsOfInterest', { query: { limit: 1 } }));
+    const another = cursorIn(await client.call('listVehicleColors', { query: { limit: 1 } }));
+    const mark = own.slice(0, own.indexOf(Buffer.from('["').toString('base64url').slice(0, 2)));
+    assert.ok(mark !== '' && another !== '');
     for (const cursor of [
       'x',
-      Buffer.from('["a"]').toString('base64url'),
-      Buffer.from('["a","b"]').toString('base64url'),
-      Buffer.from('[1,2]').toString('base64url'),
+      mark,
+      another,
+      mark + Buffer.from('["a"]').toString('base64url'),
+      mark + Buffer.from('["a","b"]').toString('base64url'),
+      mark + Buffer.from('[1,2]').toString('base64url'),
     ]) {
       await assert.rejects(
         client.call('listPointsOfInterest', { query: { limit: 2, cursor } }),

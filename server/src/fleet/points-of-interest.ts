@@ -22,7 +22,10 @@ export const getPointOfInterest: Handler<'getPointOfInterest'> = async ({ params
 };
 
 export const createPointOfInterest: Handler<'createPointOfInterest'> = async ({ body, transaction }) => {
-  const { record, version } = await store.insertPointOfInterest(transaction, fieldsOf(body.data, undefined));
+  const { record, version } = await store.insertPointOfInterest(
+    transaction,
+    pointOfInterestFieldsOf(body.data, undefined),
+  );
   return { body: { data: record }, version, headers: { location: `/point_of_interest/${record.id}` } };
 };
 
@@ -30,7 +33,11 @@ export const changePointOfInterest: Handler<'changePointOfInterest'> = async ({ 
   const before = await store.lockPointOfInterest(transaction, body.data.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  const after = await store.updatePointOfInterest(transaction, body.data.id, fieldsOf(body.data, before.record));
+  const after = await store.updatePointOfInterest(
+    transaction,
+    body.data.id,
+    pointOfInterestFieldsOf(body.data, before.record),
+  );
   return { body: { data: after.record }, version: after.version };
 };
 
@@ -54,7 +61,10 @@ const asksCategory = (includes: readonly string[] | undefined): boolean =>
   includes?.includes('point_of_interest_category') ?? true;
 
 /** What is given wins, null clears, what is absent stays as it was. */
-function fieldsOf(given: NewPointOfInterest, before: PointOfInterest | undefined): store.PointOfInterestFields {
+export function pointOfInterestFieldsOf(
+  given: NewPointOfInterest,
+  before: PointOfInterest | undefined,
+): store.PointOfInterestFields {
   const kept = <F extends 'responsible_name' | 'phone' | 'migration_id'>(field: F) =>
     given[field] === undefined ? (before?.[field] ?? null) : given[field];
   return {

@@ -4,7 +4,7 @@ import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { dayRowFigures } from '@tropeiro/domain/day-row.ts';
 import { Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { unzipSync } from 'fflate';
-import { demoDocument, demoPassword } from '../demo.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { otherDocument } from '../testing/companies.ts';
@@ -167,7 +167,7 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     ['half an axle', { axles: 2.5 }, 400, '/data/axles wrong_type'],
     ['a capacity as text', { capacity: '10' }, 400, '/data/capacity wrong_type'],
     ['a negative distance', { hodometer: -1 }, 400, '/data/hodometer too_small'],
-    ['an area that is none', { virtual_area_ids: [999_999] }, 422, '/data/virtual_area_ids unknown_reference'],
+    ['an area that is none', { virtual_area_ids: [999_999] }, 422, '/data/virtual_area_ids/0 unknown_reference'],
     ['areas that are no list', { virtual_area_ids: null }, 400, '/data/virtual_area_ids wrong_type'],
     [
       'several faults at once',
@@ -185,6 +185,15 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     });
   }
 
+  it('every reference to what is not there, all at once', async () => {
+    const stored = await storedVehicles();
+    const fields = ['driver_id', 'fleet_id', 'fuel_category_id'];
+    const unknown = Object.fromEntries(fields.map((field) => [field, 999_999]));
+    const faults = fields.map((field) => `/data/${field} unknown_reference`);
+    await refused(create({ ...unknown, work_shift_id: related.work_shift_id }), 422, 'rule_violated', faults);
+    assert.deepEqual(await storedVehicles(), stored);
+  });
+
   it('a reference to what is not there, or is of another company', async () => {
     const { id } = await create();
     const stored = await storedVehicles();
@@ -196,8 +205,9 @@ describe('A vehicle is refused, and nothing stored, with', () => {
         await refused(change({ id, [field]: value }), 422, 'rule_violated', faults);
       }
     }
-    const faults = ['/data/virtual_area_ids unknown_reference'];
-    await refused(change({ id, virtual_area_ids: [elsewhere.virtual_area_id] }), 422, 'rule_violated', faults);
+    const areas = [related.virtual_area_id, elsewhere.virtual_area_id, 999_999];
+    const faults = ['/data/virtual_area_ids/1 unknown_reference', '/data/virtual_area_ids/2 unknown_reference'];
+    await refused(change({ id, virtual_area_ids: areas }), 422, 'rule_violated', faults);
     assert.deepEqual(await storedVehicles(), stored);
   });
 });
@@ -222,6 +232,16 @@ describe('Plates and devices', () => {
     }
     assert.deepEqual(await storedVehicles(), stored);
     await change({ id, plate, device_id: related.device_id });
+  });
+
+  it('go to one of those who want them at the same moment, and the others learn to which', async () => {
+    const plate = nextPlate();
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => create({ plate })));
+    const [made] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
+    const existing = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [(answer.reason as ProblemError).problem.existing_id] : [],
+    );
+    assert.deepEqual(existing, Array(7).fill(made));
   });
 
   it('pass on when a vehicle is cancelled, and stay where they are when it comes back', async () => {

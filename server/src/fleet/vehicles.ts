@@ -3,7 +3,7 @@ import { plainChassi } from '@tropeiro/domain/chassi.ts';
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { plainPlate } from '@tropeiro/domain/plate.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
+import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/database.ts';
@@ -38,7 +38,7 @@ export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, 
 export const createVehicle: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
   const { fields, faults } = vehicleFieldsOf(body.data, undefined);
   requireNone(faults);
-  await requireFree(transaction, fields);
+  await requireAreas(transaction, body.data.virtual_area_ids);
   const created = await store.insertVehicle(transaction, fields, body.data.virtual_area_ids, query.includes);
   const { record, version } = created;
   return { body: { data: record }, version, headers: { location: `/vehicle/${record.id}` } };
@@ -54,7 +54,7 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   const [from, to] = [before.record.status, fields.status];
   if (!vehicleStatusCan(from, to, actor.role))
     throw new Refusal('invalid_transition', { details: { resource: 'vehicle', from, to } });
-  await requireFree(transaction, fields, id);
+  await requireAreas(transaction, areaIds);
   const { record, version } = await store.updateVehicle(transaction, id, fields, areaIds, query.includes);
   return { body: { data: record }, version };
 };
@@ -66,17 +66,11 @@ function requireNone(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
-/** Refuses a plate or a device that another vehicle has. A cancelled one takes nothing from the others. */
-async function requireFree(reader: Reader, fields: VehicleFields, ownId?: number): Promise<void> {
-  if (fields.status === 'C') return;
-  const holders = await store.findHolders(reader, fields, ownId);
-  for (const field of ['plate', 'device_id'] as const) {
-    const id = holders[field];
-    if (id === null) continue;
-    throw new Refusal('duplicate', {
-      details: { field },
-      faults: [{ pointer: `/data/${field}`, code: 'taken_by', details: { id } }],
-      existingId: id,
-    });
-  }
+async function requireAreas(reader: Reader, ids: readonly number[] = []): Promise<void> {
+  const known = ids.length === 0 ? [] : await store.listKnownAreas(reader, ids);
+  requireNone(
+    ids.flatMap((id, index) =>
+      known.includes(id) ? [] : [{ pointer: `/data/virtual_area_ids/${index}`, code: 'unknown_reference' as const }],
+    ),
+  );
 }

@@ -12,6 +12,7 @@ import { readMultipart } from './multipart.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
 import { type AnyHandler, routeOf, type Service } from './route.ts';
+import { readPlainFile } from './upload.ts';
 
 export type AppSettings = Bounds & {
   readonly logger: FastifyBaseLogger;
@@ -121,11 +122,21 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
         return readMultipart(bytes, request.headers['content-type'] ?? '', upload);
       },
     );
+    for (const type of plainTypes) {
+      forFiles.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+        readPlainFile(bytes, type, configOf(request).upload),
+      );
+    }
     addRoutes(forFiles, ({ upload }) => upload !== undefined, handlers, service);
   });
   addRoutes(app, ({ upload }) => upload === undefined, handlers, service);
   return app;
 }
+
+/** Every media type in which the body of some operation is a file. */
+const plainTypes: ReadonlySet<string> = new Set(
+  Object.values<Operation>(operations).flatMap(({ upload }) => upload?.plain ?? []),
+);
 
 type RouteConfig = { readonly operationId?: string; readonly upload?: Upload };
 

@@ -1,7 +1,13 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 
-/** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file in a form. */
-export type ReadBody = { readonly bytes: Buffer; readonly value: unknown; readonly file?: Buffer };
+/** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file. */
+export type ReadBody = {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+  readonly file?: Buffer;
+  /** The file was not in a form: it was the body. */
+  readonly isPlain?: true;
+};
 
 /** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
 const deepest = 32;
@@ -27,10 +33,15 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Only the place: the message of the engine quotes the body.
-    const position = /position (\d+)/.exec(String(error))?.[1];
-    throw new Refusal('malformed_json', { details: { reason: position ? `position ${position}` : 'unexpected end' } });
+    throw new Refusal('malformed_json', { details: { reason: reasonOf(String(error)) } });
   }
+}
+
+/** Only the place, or the one character: the message of the engine quotes the body. */
+function reasonOf(message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  const token = /Unexpected token '(.)'/su.exec(message)?.[1];
+  return position ? `position ${position}` : token ? `unexpected ${token}` : 'unexpected end';
 }
 
 function requireShallow(text: string): void {
@@ -50,11 +61,14 @@ function requireShallow(text: string): void {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** Escapes that stand for U+0000, which PostgreSQL cannot hold, or may stand for half a character, which nothing can. */
-const unstorable = /\\u(0000|d[89a-f])/i;
+/** Escapes that stand for a control character, or may stand for half a character. */
+const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
+
+/** U+0000 is more than PostgreSQL holds, the others are more than XML does; tabs and line ends are texts. */
+const control = /[^\P{Cc}\t\n\r\x7f-\x9f]/u;
 
 function requireStorable(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+  if (typeof value === 'string' && (control.test(value) || !value.isWellFormed())) {
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   if (typeof value === 'object' && value !== null) {

@@ -18,8 +18,11 @@ export type Call<O extends Operation> = {
 
 type AlsoBytes = { bytes: readonly string[] };
 
-/** Whether the caller would rather have the file, which is of this type, than the record. Refuses who accepts neither. */
-type BytesWanted = { readonly wantsBytes: (mediaType: string) => boolean };
+/**
+ * As which of these types the caller would rather have the file than the record; undefined: the record. Refuses who
+ * accepts none of them.
+ */
+type BytesWanted = { readonly wantsBytes: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined };
 
 /** What a call may touch: a read asks as its actor, a change has its transaction, a public call has no company. */
 type Scope<O extends Operation> = O['access'] extends 'public'

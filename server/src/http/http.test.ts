@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Problem } from '@tropeiro/contract/problem.ts';
-import { demoPassword } from '../demo.ts';
+import { demoPassword } from '../demo/company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const origin = 'https://console.example.com';
@@ -98,6 +98,10 @@ describe('Over HTTP', () => {
         .map((line) => JSON.parse(line)).length,
       2,
     );
+    const charset = await asked(
+      'text/csv; charset="utf-8"; header=present;q=0.9, application/json; charset=utf-8; q=0.1',
+    );
+    assert.match(charset.headers.get('content-type') ?? '', /^text\/csv/);
     const xlsx = await asked('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     assert.equal(
       Buffer.from(await xlsx.arrayBuffer())
@@ -157,12 +161,15 @@ describe('Over HTTP', () => {
     assert.equal((await problem(form)).code, 'unsupported_media_type');
     const empty = await send('/point_of_interest/', { method: 'POST' });
     assert.equal(empty.status, 400);
-    const broken = await send('/point_of_interest/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"data":',
-    });
-    assert.equal((await problem(broken)).code, 'malformed_json');
+    for (const [body, reason] of [
+      ['{"data":', 'unexpected end'],
+      ['{"data": NaN}', 'unexpected N'],
+      ['{"data": {}} x', 'position 13'],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' };
+      const broken = await problem(await send('/point_of_interest/', { method: 'POST', headers, body }));
+      assert.deepEqual([broken.code, broken.detail], ['malformed_json', `The body is not valid JSON: ${reason}`]);
+    }
     const deep = await send('/point_of_interest/', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

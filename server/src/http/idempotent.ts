@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Transaction } from '../store/database.ts';
 import { claimKey, type KeptCall, keepAnswer } from '../store/idempotency.ts';
+import type { Fingerprint, Sent } from './fingerprint.ts';
 
 /** An answer ready to go out. */
 export type Ready = {
@@ -26,17 +26,17 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
  */
 export async function onceFor(
   call: KeptCall,
-  bytes: Buffer,
+  sent: Sent,
+  fingerprint: Fingerprint,
   lifeS: number,
   transaction: Transaction,
   work: () => Promise<Ready>,
 ): Promise<Ready> {
-  const requestHash = createHash('sha256').update(bytes).digest('base64url');
   const { running, kept } = await claimKey(transaction, call);
   if (running) throw new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });
-  if (kept && kept.request_hash !== requestHash) throw new Refusal('idempotency_key_reused');
+  if (kept && !(await fingerprint.isOf(sent, kept.request_hash))) throw new Refusal('idempotency_key_reused');
   if (kept) return { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } };
   const ready = await work();
-  transaction.parting.push(keepAnswer(call, { ...ready, request_hash: requestHash }, lifeS));
+  transaction.parting.push(keepAnswer(call, { ...ready, request_hash: await fingerprint.take(sent) }, lifeS));
   return ready;
 }

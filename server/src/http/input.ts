@@ -3,7 +3,7 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { ReadBody } from './body.ts';
-import { momentsReader, type ReadMoments } from './moments.ts';
+import { bodyTextsReader, type ReadTexts } from './body-texts.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -37,15 +37,15 @@ export function inputReader(operation: Operation) {
 
     const value = sent?.value;
     const given = body && value === undefined && !required(operation) ? {} : value;
-    // A form with a file in it has nothing else that is read.
-    const isForm = sent?.file !== undefined;
-    const readBody = isForm ? undefined : body?.(given, timezone);
+    // Of a body with a file in it, nothing else is read.
+    const isFile = sent?.file !== undefined;
+    const readBody = isFile ? undefined : body?.(given, timezone);
     faults.push(...(readBody?.faults ?? []));
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
-      if (operation.body && !isForm) faults.push(...unknownFields(operation.body, given));
+      if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : value };
@@ -66,12 +66,12 @@ function textsReader(schema: TObject) {
   };
 }
 
-/** Reads the moments of a body, then holds what was read against the schema. */
+/** Reads the texts of a body, then holds what was read against the schema. */
 function bodyReader(schema: TSchema) {
   const validate = validatorOf(schema);
-  const readMoments = momentsReader(schema);
-  return (sent: unknown, timezone: string): ReadMoments => {
-    const { value, faults } = readMoments?.(sent, timezone) ?? { value: sent, faults: [] };
+  const readTexts = bodyTextsReader(schema);
+  return (sent: unknown, timezone: string): ReadTexts => {
+    const { value, faults } = readTexts?.(sent, timezone) ?? { value: sent, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
     return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };

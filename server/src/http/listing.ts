@@ -20,6 +20,8 @@ export const formatFor = (accept: string | undefined): ListFormat =>
 type Source = {
   readonly page: (question: Sql) => Promise<readonly Row[]>;
   readonly stream: (question: Sql, rowsAtOnce: number) => AsyncGenerator<readonly Row[]>;
+  /** The cursor of this list as it leaves. */
+  readonly marked: (cursor: string) => string;
   readonly stalledReaderS: number;
 };
 
@@ -42,7 +44,7 @@ export async function sendListing(
     return reply.send(Readable.from(format.write(recordsOf(first, portions), row), { objectMode: false }));
   }
   const { records, next } = pageOf(await source.page(inOneRow(question)), limit, cursorOf);
-  if (next !== undefined) reply.header('link', `<${nextUrl(request, next)}>; rel="next"`);
+  if (next !== undefined) reply.header('link', `<${nextUrl(request, source.marked(next))}>; rel="next"`);
   if (format === jsonList) return reply.send(`{"data":[${records.join(',')}]}`);
   return reply.send(Readable.from(format.write(onePortion(records), row), { objectMode: false }));
 }

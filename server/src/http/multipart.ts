@@ -46,7 +46,8 @@ export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, me
 
 /** Some clients give a file's type and forget its name. */
 const isFileType = (type: string | undefined, wanted: string): boolean =>
-  type === 'application/octet-stream' || type?.startsWith(wanted.replace('*', '')) === true;
+  type === 'application/octet-stream' ||
+  wanted.split(', ').some((one) => type?.startsWith(one.replace('*', '')) === true);
 
 const atFile = (code: 'missing' | 'repeated') =>
   new Refusal('invalid_input', { faults: [{ pointer: `/${uploadPart}`, code }] });

@@ -10,6 +10,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return languages.find((language) => language === preferred) ?? 'en';
 }
 
+/** What clients say beyond the type, such as a charset, is no reason to give them nothing. How much they want it stays. */
+const parameters = /;\s*(?!q\s*=)[^\s=;,]+\s*=\s*("[^"]*"|[^;,]*)/gi;
+
 /** Which of the offered things the caller wants most; the first one when they do not say. */
 export function preferred<T extends { readonly mediaType: string }>(
   accept: string | undefined,
@@ -17,7 +20,7 @@ export function preferred<T extends { readonly mediaType: string }>(
 ): T {
   if (!accept || accept === '*/*') return offered[0];
   const plain = offered.map(({ mediaType }) => mediaType.replace(/;.*$/, ''));
-  const chosen = new Negotiator({ headers: { accept } }).mediaType(plain);
+  const chosen = new Negotiator({ headers: { accept: accept.replace(parameters, '') } }).mediaType(plain);
   const found = chosen === undefined ? undefined : offered[plain.indexOf(chosen)];
   if (!found) throw new Refusal('not_acceptable', { details: { offered: plain.join(', ') } });
   return found;

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/database.ts';
 import { languageOf } from './negotiation.ts';
+import { expectedTypes } from './upload.ts';
 
 export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
 
@@ -73,17 +74,16 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
   if (code === 'body_too_large') return { limit: bodyBytes };
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  const mediaTypes = upload ? 'multipart/form-data or application/json' : 'application/json';
-  return { expected: `${mediaTypes} (as it is, or with Content-Encoding gzip, deflate or br)` };
+  return { expected: expectedTypes(upload) };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** The database went away under a question (class 08, 57P), had no room for it (53) or no time (57014). */
+/** The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. */
 function isConnectionFailure(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
-    /^(08|53|57P|57014)/.test(code ?? '') ||
+    /^(08|53|57P|57014|40P01)/.test(code ?? '') ||
     code === 'ECONNREFUSED' ||
     /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
       message ?? '',

@@ -11,7 +11,9 @@ import { actorOf, requirePermission } from './authentication.ts';
 import type { ReadBody } from './body.ts';
 import type { BytesReply } from './call.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
+import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { sendFile } from './file-answer.ts';
+import { fingerprintFor } from './fingerprint.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
@@ -47,6 +49,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const takeIn = given as Exclude<AnyHandler, AnyCallHandler>;
   const early = new WeakMap<FastifyRequest, Actor | undefined>();
   const readInput = inputReader(operation);
+  const fingerprint = fingerprintFor(operation.body);
   const write =
     operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
 
@@ -112,14 +115,21 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       entered = true;
       return database.read(actor, call.origin, question);
     };
-    const { params, query, body, origin, language } = call;
-    const wantsBytes = (mediaType: string) => preferred(request.headers.accept, [json, { mediaType }]) !== json;
+    const { params, body, origin, language } = call;
+    const list = operation.answer.kind === 'list' ? keyPath(operation, params) : '';
+    const { cursor } = call.query;
+    const query = typeof cursor === 'string' ? { ...call.query, cursor: unmarkedCursor(list, cursor) } : call.query;
+    const wantsBytes = (...mediaTypes: readonly string[]) => {
+      const wanted = preferred(request.headers.accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
+      return wanted === json ? undefined : wanted.mediaType;
+    };
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, reader: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
       page: ask,
+      marked: (next) => markedCursor(list, next),
       stream: (question, rowsAtOnce) => database.stream(actor, call.origin, question, rowsAtOnce),
       stalledReaderS: service.stalledReaderS,
     });
@@ -140,7 +150,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       if (key === undefined) return work();
       const kept = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params), key };
-      return onceFor(kept, bytes, service.idempotencyLifeS, transaction, work);
+      return onceFor(kept, { bytes, query }, fingerprint, service.idempotencyLifeS, transaction, work);
     });
   }
 

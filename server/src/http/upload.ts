@@ -1,13 +1,25 @@
-import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
+import { bodyTypesOf, type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { ReadBody } from './body.ts';
 
 /** A file that was sent, and where in the request a fault of it is. */
 export type SentFile = { readonly bytes: Buffer; readonly pointer: string };
 
+/** A body that is the file itself, where one of this type is taken. */
+export function readPlainFile(bytes: Buffer, type: string, upload: Upload | undefined): ReadBody {
+  if (!upload?.plain?.includes(type))
+    throw new Refusal('unsupported_media_type', { details: { expected: expectedTypes(upload) } });
+  if (bytes.length > upload.maxBytes) throw new Refusal('file_too_large', { details: { limit: upload.maxBytes } });
+  return { bytes, value: undefined, file: bytes, isPlain: true };
+}
+
+/** How a body may be sent, as whoever sent another is told. */
+export const expectedTypes = (upload: Upload | undefined): string =>
+  `${bodyTypesOf(upload).join(' or ')} (as it is, or with Content-Encoding gzip, deflate or br)`;
+
 /** The file of a call whose body is as the contract says. */
-export function fileOf({ pointer, maxBytes }: Upload, { file, value }: ReadBody): SentFile {
-  if (file) return { bytes: file, pointer: `/${uploadPart}` };
+export function fileOf({ pointer, maxBytes }: Upload, { file, isPlain, value }: ReadBody): SentFile {
+  if (file) return { bytes: file, pointer: isPlain ? '' : `/${uploadPart}` };
   const bytes = bytesOf(textAt(value, pointer));
   if (!bytes) throw wrongAt(pointer);
   if (bytes.length > maxBytes) throw new Refusal('file_too_large', { details: { limit: maxBytes } });

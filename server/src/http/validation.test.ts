@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NewPointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { dayOf, Nullable } from '@tropeiro/domain/schema.ts';
+import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { unknownFields, validatorOf } from './validation.ts';
 
@@ -36,6 +38,11 @@ describe('Validation', () => {
   it('says which form a text should have', () => {
     const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
     assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
+    const days = Type.Object({ days: Type.Array(Nullable(dayOf(words('A day', 'Um dia')))) });
+    assert.deepEqual(validatorOf(days)({ days: ['2026-01-31', '2026-02-30', '0001-01-01'] }), [
+      { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
+      { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },
+    ]);
   });
 
   it('points at fields nobody knows, at any depth', () => {

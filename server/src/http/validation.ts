@@ -10,7 +10,7 @@ const none: readonly Fault[] = [];
 
 export function validatorOf(schema: TSchema): Validator {
   const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? none : faultsOf(compiled.Errors(value)));
+  return (value) => (compiled.Check(value) ? none : faultsOf(compiled.Errors(value), schema));
 }
 
 /** Fields the schema does not know, for those who ask for strictness. */
@@ -37,15 +37,15 @@ type Keywords = {
   additionalProperties?: unknown;
 };
 
-type SchemaError = { keyword: string; instancePath: string; params: Record<string, unknown> };
+type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> };
 
-function faultsOf(errors: readonly SchemaError[]): Fault[] {
+function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
   const faults = new Map<string, Fault>();
   const add = (pointer: string, code: FaultCode, details: RefusalDetails = {}) => {
     // The first thing said about a field is the one that matters.
     if (!faults.has(pointer)) faults.set(pointer, { pointer, code, details });
   };
-  for (const { keyword, instancePath, params } of errors) {
+  for (const { keyword, schemaPath, instancePath, params } of errors) {
     switch (keyword) {
       case 'required':
         for (const name of params.requiredProperties as string[])
@@ -62,10 +62,8 @@ function faultsOf(errors: readonly SchemaError[]): Fault[] {
         add(instancePath, 'not_allowed', { allowed: String(params.allowedValue) });
         break;
       case 'format':
-        add(instancePath, 'bad_format', { expected: String(params.format) });
-        break;
       case 'pattern':
-        add(instancePath, 'bad_format', { expected: String(params.pattern) });
+        add(instancePath, 'bad_format', { expected: String(exampleAt(schema, schemaPath) ?? params[keyword]) });
         break;
       case 'anyOf':
         // Said already, and better, by what failed inside.
@@ -81,6 +79,13 @@ function faultsOf(errors: readonly SchemaError[]): Fault[] {
     }
   }
   return [...faults.values()];
+}
+
+/** How a text may look, where its schema shows one: people read an example more easily than a pattern. */
+function exampleAt(schema: TSchema, path: string): unknown {
+  const parts = path.split('/').slice(1);
+  const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], schema);
+  return (found as { examples?: unknown[] } | undefined)?.examples?.[0];
 }
 
 const limits: Readonly<Record<string, FaultCode>> = {

@@ -331,6 +331,21 @@ describe('Who sees an image', () => {
   });
 });
 
+it('an image may be referred to without its extension, and is told of with it', async () => {
+  const { picture, sha256: hash } = await upload(admin, await drawing(40).png().toBuffer());
+  const data = { name: 'Nina', cpf: '39053344705', cnh_file: hash };
+  assert.equal((await admin.call('createDriver', { body: { data } })).body.data.cnh_file, picture);
+});
+
+it('what a person has sent is among what is told to the person', async () => {
+  const { picture } = await upload(driver, await drawing(41).png().toBuffer());
+  const [user] = await sql<{ id: number }>(`select id::integer from app_user where login = '52998224725'`);
+  const { data } = (await admin.call('exportUser', { params: { id: user?.id ?? 0 }, query: {} })).body;
+  const images = data.filter(({ resource }) => resource === 'image');
+  assert.ok(JSON.stringify(images).includes(picture));
+  assert.ok(!JSON.stringify(images).includes('user_ids'), 'and who else has sent it is not');
+});
+
 async function accessOf(username: string): Promise<string> {
   const body = { username, parent_username: '11222333000181', password: 'tropeiro-demo' };
   return (await service.client.call('login', { body })).body.access_token;

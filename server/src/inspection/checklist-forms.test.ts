@@ -121,7 +121,7 @@ describe('A table of answers', () => {
       service,
       () => manager.call('createChecklistTable', { body: { data: { name: name.toUpperCase() } } }),
       409,
-      ['/data/name taken'],
+      ['/data/name taken_by'],
     );
   });
 });

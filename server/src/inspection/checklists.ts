@@ -44,7 +44,7 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
 export const onlyVersion = 1;
 
 /** A driver sees what they have filled in themselves, the desk sees all. */
-const onlyOwn = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
+export const onlyOwn = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {
   if (includes.includes('checklist_form_field.table.items')) return 'items';

@@ -5,6 +5,7 @@ import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { NewChecklist } from '@tropeiro/domain/checklist.ts';
 import type { ChecklistForm } from '@tropeiro/domain/checklist-form.ts';
 import { ask } from '../embedded/testing.ts';
+import { drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, putImage, requireRefused, stored, submit } from './testing.ts';
 
@@ -234,6 +235,7 @@ describe('A checklist is refused, and nothing of it stored,', () => {
   let otherForm: ChecklistForm;
   let image: string;
   let foreignImage: string;
+  let imageOfTheDesk: string;
   before(async () => {
     const table = await createTable(admin, [{ name: 'Bom' }, { name: 'Ruim', risk_level: 'H' }]);
     form = await createForm(admin, [
@@ -245,6 +247,8 @@ describe('A checklist is refused, and nothing of it stored,', () => {
     ]);
     otherForm = await createForm(await service.asOther(), [{ name: 'Placa', type: 'text' }]);
     [image, foreignImage] = [await putImage(service), await putImage(service, 'other')];
+    const sent = await admin.call('uploadImage', { body: { data: { content: await drawnBase64(1) } } });
+    imageOfTheDesk = sent.body.data.picture;
   });
 
   /** A good one, changed. */
@@ -356,6 +360,12 @@ describe('A checklist is refused, and nothing of it stored,', () => {
       () => filled({}, { checklist_form_field_id: field(1), value: 1, additional_data: 'x' }),
       422,
       ['/data/answers/2/additional_data not_taken'],
+    ],
+    [
+      'from a driver, with a picture that somebody else has sent',
+      () => filled({}, { checklist_form_field_id: field(3), picture: imageOfTheDesk }),
+      422,
+      ['/data/answers/2/picture unknown_reference'],
     ],
     [
       "with another company's picture",

@@ -44,6 +44,7 @@ export async function startJobs(
       { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
       // In the small hours of Brazil, when the fleets stand still.
       { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
+      // After that, which leaves the files of images it has forgotten.
       { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
     ]),
     concurrency: 2,

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { permissions } from '@tropeiro/domain/permission.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { Database } from '../store/database.ts';
 import { applyRetention } from '../store/privacy.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
+const password = 'uma senha longa';
+
 /** Texts that tell who the person is. None may be left anywhere once they are forgotten. */
-const secrets = ['Zulmira', '39053344705', '11988887777', 'zulmira@example.com', '04578906123', '203.0.113.77'];
+const secrets = ['Zulmira', '39053344705', '11988887777', 'ulmira@example.com', '04578906123', '203.0.113.77'];
 
 describe('The privacy of a person', () => {
   let service: TestService;
@@ -32,9 +37,10 @@ describe('The privacy of a person', () => {
       f as (insert into checklist_form (customer_id, name) select customer_id, 'Saída' from company returning *),
       g as (insert into image (customer_id, sha256, extension, content_type, size, width, height)
         select customer_id, repeat('a', 64), 'png', 'image/png', 1, 1, 1 from company returning *),
-      c as (insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk, signature)
-        select u.customer_id, f.id, u.id, '2026-01-01', 1, 0, 0, 0, g.name from u, f, g),
-      k as (insert into idempotency select customer_id, user_id, 'POST /driver/', 'k', 'h', 201, '{}', '{"data":{"cpf":"39053344705"}}', now() + interval '1 day' from company)
+      c as (insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk, signature, receipt_email)
+        select u.customer_id, f.id, u.id, '2026-01-01', 1, 0, 0, 0, g.name, 'Zulmira@example.com' from u, f, g),
+      k as (insert into idempotency select customer_id, user_id, 'POST /driver/', body, 'h', 201, '{}', body, now() + interval '1 day'
+        from company, unnest(array['{"data":{"cpf":"39053344705"}}', '{"data":{"driver":{"id":1,"name":"Zulmira Prado"}}}', '{"data":{"email":"zulmira@example.com"}}']) body)
       select d.id::int as driver_id, u.id::int as user_id from d, u`);
     assert.ok(made);
     return { driverId: made.driver_id, userId: made.user_id };
@@ -103,6 +109,58 @@ describe('The privacy of a person', () => {
       ['updated api', 'created sql'],
       'that it was done, and by whom, is not forgotten',
     );
+  });
+
+  it('is masked in the audit to whoever may not read personal data, and in the outbox to everybody', async () => {
+    const admin = await service.as('admin');
+    const [driver] = await sql<{ id: number }>(`
+      insert into driver (customer_id, name, cpf, rg, phone_number, cnh_number)
+        select id, 'Abel', '52998224725', '12.345.678-9', '11977776666', '04578906124' from customer order by id limit 1 returning id::int`);
+    const data = { name: 'Abel', login: '111.444.777-35', realm: 'driver', role: 'driver', password } as const;
+    const user = (await admin.call('createUser', { body: { data } })).body.data;
+    await admin.call('createUser', {
+      body: { data: { name: 'Olga', login: 'olga', role: 'viewer', grants: ['audit:read'], password } },
+    });
+    const login = { username: 'olga', parent_username: demoDocument, password };
+    const olga = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
+    const told = await sql<{ payload: object }>(
+      `select payload from outbox where (type, resource_id) in (('driver.created', ${driver?.id}), ('user.created', ${user.id}))`,
+    );
+    for (const [by, isMasked] of [
+      [admin, false],
+      [olga, true],
+    ] as const) {
+      const entries = [];
+      for (const [resource, id] of [
+        ['driver', driver?.id ?? 0],
+        ['user', user.id],
+      ] as const)
+        entries.push(...(await by.call('listAuditEntries', { query: { resource, resource_id: id } })).body.data);
+      const fields = entries.map(({ after }) => after as Record<string, string>);
+      const { cpf, rg, phone_number, cnh_number } = fields[0] ?? {};
+      assert.deepEqual(
+        [cpf, rg, phone_number, cnh_number, fields[1]?.login],
+        isMasked
+          ? ['*********25', '**.***.***-9', '*********66', '*********24', '*********35']
+          : ['52998224725', '12.345.678-9', '11977776666', '04578906124', '11144477735'],
+      );
+    }
+    assert.equal(told.length, 2);
+    assert.doesNotMatch(JSON.stringify(told), /52998224725|12\.345|11977776666|04578906124|11144477735/);
+  });
+
+  it('is not forgotten where the company would be left without an administrator', async () => {
+    const admin = await service.as('admin');
+    await admin.call('createUser', {
+      body: { data: { name: 'Íris', login: 'iris', role: 'viewer', grants: [...permissions], password } },
+    });
+    const login = { username: 'iris', parent_username: demoDocument, password };
+    const iris = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
+    const [chief] = await sql<{ id: number }>(
+      "select id::int as id from app_user where role = 'admin' order by id limit 1",
+    );
+    const call = iris.call('anonymizeUser', { params: { id: chief?.id ?? 0 } });
+    assert.equal(await refused(call), '422 id last_admin');
   });
 
   it('is safe from other companies, and from oneself', async () => {

@@ -9,6 +9,8 @@ export function listAuditEntries(wanted: {
   readonly resourceId: number | undefined;
   readonly userId: number | undefined;
   readonly requestId: string | undefined;
+  /** Personal data as it is; masked otherwise. */
+  readonly personal: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): Listing {
@@ -22,27 +24,30 @@ export function listAuditEntries(wanted: {
     wanted.cursor === undefined ? undefined : before(wanted.cursor),
   );
   return {
-    question: sql`select ${record}
+    question: sql`select ${record(wanted.personal)}
       from audit${asked} order by date_time desc, id desc${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
 
-const record = recordOf<AuditEntry>({
-  id: written(sql`id`),
-  date_time: moment(sql`date_time`),
-  action: quoted(sql`action`),
-  resource: quoted(sql`resource`),
-  resource_id: written(sql`resource_id`),
-  user_id: written(sql`user_id`),
-  session_id: written(sql`session_id`),
-  request_id: quoted(sql`request_id`),
-  address: quoted(sql`address`),
-  via: quoted(sql`via`),
-  before: written(sql`before`),
-  after: written(sql`after`),
-});
+const record = (personal: boolean) => {
+  const shown = (held: Sql) => written(personal ? held : sql`masked_record(resource, ${held})`);
+  return recordOf<AuditEntry>({
+    id: written(sql`id`),
+    date_time: moment(sql`date_time`),
+    action: quoted(sql`action`),
+    resource: quoted(sql`resource`),
+    resource_id: written(sql`resource_id`),
+    user_id: written(sql`user_id`),
+    session_id: written(sql`session_id`),
+    request_id: quoted(sql`request_id`),
+    address: quoted(sql`address`),
+    via: quoted(sql`via`),
+    before: shown(sql`before`),
+    after: shown(sql`after`),
+  });
+};
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

@@ -1,7 +1,9 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { foreignKeyViolation, refusing } from './constraints.ts';
 import { one, type Reader } from './database.ts';
+import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { type JsonSql, joined, named, recordOf, type Sql, sql, where, written } from './statement.ts';
+import { type JsonSql, joined, listOf, named, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
 /** A record with the version that If-Match speaks of. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
@@ -58,24 +60,22 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
-    const columns = joined(this.columns.map(named), ', ');
-    const values = joined(
-      this.columns.map((column) => sql`${fields[column]}`),
-      ', ',
-    );
-    return requireWritten(
-      await reader.rows(sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`),
-    );
+    return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
   }
 
   async update(reader: Reader, id: number, fields: Fields): Promise<Versioned<T>> {
-    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
-    return requireWritten(
-      await reader.rows(
-        sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
-          where id = ${id} returning ${this.versioned()}`,
-      ),
-    );
+    return requireWritten(await reader.rows(this.change(id, fields)).catch(refusing(fields)));
+  }
+
+  /** As an import finds them, by a column that tells them apart, and writes them. */
+  importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
+    const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
+    return {
+      known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
+      lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
+      insertion: (fields) => this.insertion(fields),
+      change: (id, fields) => this.change(id, fields),
+    };
   }
 
   /** Refuses while something else points at it. */
@@ -87,6 +87,21 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
       if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
       throw error;
     }
+  }
+
+  private insertion(fields: Fields): Sql {
+    const columns = joined(this.columns.map(named), ', ');
+    const values = joined(
+      this.columns.map((column) => sql`${fields[column]}`),
+      ', ',
+    );
+    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`;
+  }
+
+  private change(id: number, fields: Fields): Sql {
+    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
+    return sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
+      where id = ${id} returning ${this.versioned()}`;
   }
 
   private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
@@ -106,8 +121,6 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
 
 /** Which part of a list is asked for. */
 export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
-
-const foreignKeyViolation = '23503';
 
 function requireWritten<T>(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<T> {
   const written = one<Versioned<T>>(rows);

@@ -1,20 +1,61 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Row } from './batch.ts';
+import { type Sql, sql } from './statement.ts';
 
 /**
  * What a caller did wrong when a constraint says no, told from its name: `<table>_<field>_key` is a value that another
  * record has, `<table>_<field>_fkey` a reference to a record that is not there. Undefined for anything else.
  */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
-  const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
+  const { code, table, constraint } = error as Violation;
   if (table === undefined || constraint === undefined || !constraint.startsWith(`${table}_`)) return undefined;
   const field = constraint.slice(table.length + 1).replace(/_f?key$/, '');
-  const pointer = `/data/${field === 'name_sort' ? 'name' : field}`;
-  if (code === uniqueViolation)
-    return new Refusal('duplicate', { details: { field }, faults: [{ pointer, code: 'taken' }] });
-  if (code === foreignKeyViolation)
-    return new Refusal('rule_violated', { faults: [{ pointer, code: 'unknown_reference' }] });
-  return undefined;
+  if (code === uniqueViolation) return duplicate(field === 'name_sort' ? 'name' : field);
+  return code === foreignKeyViolation ? unknownReferences([field]) : undefined;
 }
 
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
+/** The same, having looked at the row that was refused: every unknown reference, and the record that has the value. */
+export async function explainedRefusal(
+  error: unknown,
+  ask: (question: Sql) => Promise<readonly Row[]>,
+): Promise<Refusal | undefined> {
+  const refusal = refusalOfConstraint(error);
+  const row = refusal && refusedRows.get(error as object);
+  if (!row) return refusal;
+  const { code, table, constraint } = error as Violation;
+  if (code === uniqueViolation) {
+    const [[id] = []] = await ask(sql`select holder_of(${constraint}, ${row})`);
+    return id ? duplicate(String(refusal.details.field), Number(id)) : refusal;
+  }
+  const [[fields] = []] = await ask(sql`select unknown_references(${table}, ${row})`);
+  const unknown: string[] = JSON.parse(fields ?? '[]');
+  return unknown.length > 0 ? unknownReferences(unknown) : refusal;
+}
+
+/** Lets a refusal be explained by the row it refuses; kept apart from the error, which may be logged. */
+export const refusing =
+  (row: object) =>
+  (error: unknown): never => {
+    refusedRows.set(error as object, row);
+    throw error;
+  };
+
+const refusedRows = new WeakMap<object, object>();
+
+type Violation = { readonly code?: string; readonly table?: string; readonly constraint?: string };
+
+export const uniqueViolation = '23505';
+export const foreignKeyViolation = '23503';
+
+export function duplicate(field: string, holderId?: number): Refusal {
+  const pointer = `/data/${field}`;
+  if (holderId === undefined)
+    return new Refusal('duplicate', { details: { field }, faults: [{ pointer, code: 'taken' }] });
+  const faults: Fault[] = [{ pointer, code: 'taken_by', details: { id: holderId } }];
+  return new Refusal('duplicate', { details: { field }, faults, existingId: holderId });
+}
+
+const unknownReferences = (fields: readonly string[]): Refusal =>
+  new Refusal('rule_violated', {
+    faults: fields.map((field) => ({ pointer: `/data/${field}`, code: 'unknown_reference' })),
+  });

@@ -44,3 +44,8 @@ function requireFound(rows: Awaited<ReturnType<Reader['rows']>>): VersionedSetti
   if (!found) throw new Error('The company of a live session must exist');
   return found;
 }
+
+/** Whether the database counts days there too: engines know aliases that it does not, and newer zones than it may. */
+export const knowsTimeZone = async (reader: Reader, name: string): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
+  't';

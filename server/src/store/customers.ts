@@ -12,5 +12,15 @@ export const insertCustomer = async (reader: Reader, name: string, document: str
 export const findCustomerId = async (reader: Reader, document: string): Promise<number | undefined> =>
   one(await reader.rows(sql`select id from customer where document = ${document}`));
 
+/** What work inside a company has to know of it. */
+export type Company = { readonly id: number; readonly timezone: string };
+
+export const findCompany = async (reader: Reader, document: string): Promise<Company | undefined> =>
+  one(
+    await reader.rows(
+      sql`select json_build_object('id', id, 'timezone', timezone) from customer where document = ${document}`,
+    ),
+  );
+
 export const hasCustomers = async (reader: Reader): Promise<boolean> =>
   (await reader.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';

@@ -2,7 +2,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import pg from 'pg';
 import { Batch, type Row } from './batch.ts';
-import { refusalOfConstraint } from './constraints.ts';
+import { explainedRefusal } from './constraints.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
@@ -121,7 +121,19 @@ export class Database {
     await Promise.all([this.pool.end(), this.streams.end()]);
   }
 
-  private transact<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  /** Done again when it was in the way of others and gave way to them: nothing of it is left then. */
+  private async transact<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let times = 1; times < triesAtMost; times++) {
+      try {
+        return await this.transactOnce(opening, work);
+      } catch (error) {
+        if (!gaveWay(error)) throw error;
+      }
+    }
+    return this.transactOnce(opening, work);
+  }
+
+  private transactOnce<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.using(this.pool, async (client) => {
       const [, entered] = await run(client, [sql`begin`, opening]);
       const transaction = new Transaction(client);
@@ -132,7 +144,8 @@ export class Database {
         return result;
       } catch (error) {
         await run(client, [sql`rollback`]);
-        throw refusalOfConstraint(error) ?? error;
+        const ask = async (question: Sql) => (await run(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
+        throw (await explainedRefusal(error, ask)) ?? error;
       }
     });
   }
@@ -163,6 +176,11 @@ export class Database {
     }
   }
 }
+
+const triesAtMost = 5;
+
+/** Of transactions that wait for each other PostgreSQL ends one (40P01). */
+const gaveWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
 /** The database cannot be reached: the world's failure, which may pass. */
 export class DatabaseAway extends Error {

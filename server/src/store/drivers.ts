@@ -1,6 +1,5 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/driver.ts';
 import { CatalogueTable } from './catalogue.ts';
-import { one, type Transaction } from './database.ts';
 import { type DriverView, driverRecord } from './driver-record.ts';
 import type { Listing } from './page.ts';
 import { type Sql, sql } from './statement.ts';
@@ -58,6 +57,9 @@ const views = new Map<string, CatalogueTable<Driver, DriverFields>>();
 /** Everything that is stored of them, for a change to build on. */
 export const wholeDrivers = driversSeen({ includes: [], personal: true });
 
+/** Drivers as an import finds them, by their CPFs, and writes them. */
+export const importedDrivers = wholeDrivers.importedBy('cpf');
+
 export type DriverFilters = {
   readonly id?: number | undefined;
   readonly cpf?: string | undefined;
@@ -85,16 +87,4 @@ export function listDrivers(
     is_deliveryman === undefined ? undefined : sql`is_deliveryman = ${is_deliveryman}`,
     ...found,
   );
-}
-
-/**
- * The driver who has this CPF. Nobody else can give it to one until the transaction ends, so that of two who create
- * the same driver at once the second is told the first one's id.
- */
-export async function findDriverIdByCpf(transaction: Transaction, cpf: string): Promise<number | undefined> {
-  const [, rows = []] = await transaction.all([
-    sql`select pg_advisory_xact_lock(hashtextextended('driver ' || tenant() || ' ' || ${cpf}, 0))`,
-    sql`select id from driver where cpf = ${cpf}`,
-  ]);
-  return one(rows);
 }

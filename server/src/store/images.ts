@@ -70,13 +70,23 @@ export const knownHashes = async (reader: Reader, hashes: readonly string[]): Pr
   return new Set(rows.map(([hash]) => hash ?? ''));
 };
 
-/** Whole names of the company's images, by what they may be called: with or without what follows the dot. */
-export async function findImageNames(reader: Reader, asked: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Whole names of the company's images, by what they may be called: with or without what follows the dot. For a user who
+ * sees only their own, those that others have sent are not there.
+ */
+export async function findImageNames(
+  reader: Reader,
+  asked: readonly string[],
+  onlyOwnOf?: number,
+): Promise<ReadonlyMap<string, string>> {
   if (asked.length === 0) return new Map();
   const hashes = asked.map((name) => name.split('.')[0]);
   const names = many<string>(
     await reader.rows(
-      sql`select to_json(name) from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
+      sql`select to_json(name) from image${where(
+        sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
+        onlyOwnOf === undefined ? undefined : sql`(user_ids = '{}' or user_ids @> array[${onlyOwnOf}::bigint])`,
+      )}`,
     ),
   );
   return new Map(names.flatMap((name) => [[name, name] as const, [name.split('.')[0] ?? name, name] as const]));

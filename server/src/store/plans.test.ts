@@ -16,18 +16,18 @@ import { listChecklists } from './checklists.ts';
 import type { Reader } from './database.ts';
 import { deviceTable, listDevices } from './devices.ts';
 import { warned } from './driver-record.ts';
-import { type DriverFilters, listDrivers } from './drivers.ts';
+import { type DriverFilters, importedDrivers, listDrivers } from './drivers.ts';
 import { ofMany } from './few-or-many.ts';
 import { listItineraries } from './itineraries.ts';
 import { namedTable } from './named-records.ts';
 import { inOneRow, type Listing } from './page.ts';
-import { listPointsOfInterest } from './points-of-interest.ts';
+import { importedPointsOfInterest, listPointsOfInterest } from './points-of-interest.ts';
 import { reasonTable } from './route-reasons.ts';
 import { containing, manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 import { listUserAccounts } from './user-accounts.ts';
 import { manufacturerTable, modelTable } from './vehicle-models.ts';
-import { created, listVehicles, type VehicleFilters } from './vehicles.ts';
+import { created, importedVehicles, listVehicles, type VehicleFilters } from './vehicles.ts';
 import { virtualAreaTable } from './virtual-areas.ts';
 import { workShiftTable } from './work-shifts.ts';
 
@@ -39,6 +39,7 @@ const entries = {
   resourceId: undefined,
   userId: undefined,
   requestId: undefined,
+  personal: false,
   limit: 50,
   cursor: undefined,
 };
@@ -170,6 +171,9 @@ const listings: readonly [says: string, listing: Listing][] = [
 const sorted: readonly [says: string, listing: Listing][] = [
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
+  ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
+  ['drivers that an import knows again', found(importedDrivers.known(['6', '11', 'x']))],
+  ['vehicles that an import knows again', found(importedVehicles.known(['PLA0006', 'PLA0011', 'x']))],
   ['a driver by id', drivers({ id: 77 })],
   ['a driver by CPF', drivers({ cpf: '00000000077' })],
   [
@@ -187,6 +191,14 @@ const sorted: readonly [says: string, listing: Listing][] = [
   ],
   ['vehicles whose titles few share', vehicles({ visible: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`)],
 ];
+
+/** As our own way to the database sends them: lists as JSON. */
+const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** Not a list that anybody asks for. */
+function found(question: Sql): Listing {
+  return { question, limit: undefined, cursorOf: () => '' };
+}
 
 /** The companies are few. */
 const readsAll = /Seq Scan on (?!customer\b)/;
@@ -227,7 +239,7 @@ describe('A page of a large list is found by an index, in order', () => {
   const planOf = async ({ question }: Listing): Promise<string> => {
     const { text, values } = inOneRow(question).statement();
     await app.query("begin; set local tropeiro.customer_id = '2'");
-    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values as unknown[]);
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asWritten));
     await app.query('rollback');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };

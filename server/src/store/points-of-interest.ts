@@ -1,7 +1,8 @@
 import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { one, type Reader } from './database.ts';
+import type { ImportedRecords } from './imports.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { type JsonSql, quoted, recordOf, type Sql, sql, where, written } from './statement.ts';
+import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
 /** What is stored of a point, beside its id. */
 export type PointOfInterestFields = {
@@ -44,34 +45,42 @@ export const lockPointOfInterest = async (reader: Reader, id: number): Promise<V
 export const insertPointOfInterest = async (
   reader: Reader,
   point: PointOfInterestFields,
-): Promise<VersionedPointOfInterest> =>
-  requireWritten(
-    await reader.rows(
-      sql`insert into point_of_interest (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
-        values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
-                ${point.migration_id}, ${point.category_id})
-        returning ${versioned(whole)}`,
-    ),
-  );
+): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(insertion(point)));
 
 export const updatePointOfInterest = async (
   reader: Reader,
   id: number,
   point: PointOfInterestFields,
-): Promise<VersionedPointOfInterest> =>
-  requireWritten(
-    await reader.rows(
-      sql`update point_of_interest set title = ${point.title}, responsible_name = ${point.responsible_name},
-        phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
-        migration_id = ${point.migration_id}, category_id = ${point.category_id},
-        version = version + 1, date_modified = now()
-        where id = ${id} returning ${versioned(whole)}`,
-    ),
-  );
+): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(change(id, point)));
 
 export const deletePointOfInterest = async (reader: Reader, id: number): Promise<void> => {
   await reader.rows(sql`delete from point_of_interest where id = ${id}`);
 };
+
+/** Points as an import finds them, by their ids in the system they come from, and writes them. */
+export const importedPointsOfInterest: ImportedRecords<PointOfInterestFields> = {
+  known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textsOf(codes)})`,
+  lock: (ids) =>
+    sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
+  insertion,
+  change,
+};
+
+function insertion(point: PointOfInterestFields): Sql {
+  return sql`insert into point_of_interest
+    (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
+    values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
+            ${point.migration_id}, ${point.category_id})
+    returning ${versioned(whole)}`;
+}
+
+function change(id: number, point: PointOfInterestFields): Sql {
+  return sql`update point_of_interest set title = ${point.title}, responsible_name = ${point.responsible_name},
+    phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
+    migration_id = ${point.migration_id}, category_id = ${point.category_id},
+    version = version + 1, date_modified = now()
+    where id = ${id} returning ${versioned(whole)}`;
+}
 
 /** As stored: it is made when the row is written, by the function of the same name. */
 const whole = sql`record` as JsonSql;

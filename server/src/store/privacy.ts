@@ -46,13 +46,18 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
       ),
       records('itinerary', sql`date_created`, sql`to_jsonb(t)`, sql`itinerary t where t.driver_id = ${driver}`),
       records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
-      records('image', sql`date_created`, sql`to_jsonb(t)`, sql`image t where t.user_id = ${users}`),
+      records(
+        'image',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'user_ids'`,
+        sql`image t where t.user_ids && ${listOf(user_ids)}::bigint[]`,
+      ),
       records('audit', sql`date_time`, sql`to_jsonb(t)`, sql`audit t where t.user_id = ${users}`),
       records(
         'audit',
         sql`date_time`,
         sql`to_jsonb(t)`,
-        sql`audit t where t.resource = 'driver' and t.resource_id = ${driver}
+        sql`audit t where ((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))
           and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
       ),
     ],

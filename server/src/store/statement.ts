@@ -47,7 +47,7 @@ export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '"
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
 export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
 
-/** Several texts as one value, for a column that holds a list of them. */
+/** Several texts as one value: for `= any(…)`, or for a column that holds a list of them. */
 export const textsOf = (values: readonly string[]): Sql =>
   sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
 

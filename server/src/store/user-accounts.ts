@@ -1,7 +1,7 @@
 import type { UserAccount } from '@tropeiro/domain/user-account.ts';
 import { one, type Reader } from './database.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { moment, quoted, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
+import { listOf, moment, quoted, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
 export type VersionedUserAccount = { readonly version: number; readonly record: UserAccount };
 
@@ -48,13 +48,13 @@ export const updateUserAccount = async (
 };
 
 /**
- * Whether the company has an active administrator besides this user. Who asks keeps the company to themselves until the
- * transaction ends: two administrators who take each other's place away at once would leave none.
+ * Whether the company has no active administrators but among these users. Who asks keeps the company to themselves until
+ * the transaction ends: two administrators who take each other's place away at once would leave none.
  */
-export const hasOtherAdmin = async (reader: Reader, userId: number): Promise<boolean> => {
+export const holdLastAdmin = async (reader: Reader, userIds: readonly number[]): Promise<boolean> => {
   await reader.rows(sql`select id from customer where id = tenant() for no key update`);
   const [found] = await reader.rows(
-    sql`select exists (select from app_user where role = 'admin' and active and id <> ${userId})`,
+    sql`select bool_and(id = any(${listOf(userIds)}::bigint[])) from app_user where role = 'admin' and active`,
   );
   return found?.[0] === 't';
 };

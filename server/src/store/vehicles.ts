@@ -2,7 +2,7 @@ import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/do
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
 import { CatalogueTable, type Page, type Versioned } from './catalogue.ts';
-import { one, type Reader } from './database.ts';
+import { many, type Reader } from './database.ts';
 import type { Listing } from './page.ts';
 import { containing } from './search.ts';
 import { listOf, type Sql, sql } from './statement.ts';
@@ -37,6 +37,9 @@ export function listVehicles(
     ...found,
   );
 }
+
+export const hasVehicles = async (reader: Reader): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
 /** The conditions that the title or the plate contains a text. */
 export const titleContains = (reader: Reader, text: string): Promise<Sql> =>
@@ -83,24 +86,9 @@ export async function updateVehicle(
   return vehiclesWith(includes).update(reader, id, fields);
 }
 
-/** The vehicles that have this plate or this device now: a cancelled one has given up both. */
-export async function findHolders(
-  reader: Reader,
-  { plate, device_id }: Pick<VehicleFields, 'plate' | 'device_id'>,
-  exceptId = 0,
-): Promise<Holders> {
-  const holder = (condition: Sql) =>
-    sql`(select id from vehicle where ${condition} and status <> 'C' and id <> ${exceptId})`;
-  const found = one<Holders>(
-    await reader.rows(
-      sql`select json_build_object('plate', ${holder(sql`plate = ${plate}`)}, 'device_id', ${holder(sql`device_id = ${device_id}`)})`,
-    ),
-  );
-  if (!found) throw new Error('A question without a table has one answer');
-  return found;
-}
-
-export type Holders = { readonly plate: number | null; readonly device_id: number | null };
+/** Those of the ids that are of virtual areas. */
+export const listKnownAreas = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>
+  many(await reader.rows(sql`select id from virtual_area where id = any(${listOf(ids)}::bigint[])`));
 
 async function setAreas(reader: Reader, vehicleId: number, areaIds: readonly number[]): Promise<void> {
   const ids = listOf(areaIds);
@@ -137,3 +125,6 @@ function vehiclesWith(includes: Includes): CatalogueTable<Vehicle, VehicleFields
   tables.set(key, table);
   return table;
 }
+
+/** Vehicles as an import finds them, by their plates, and writes them. */
+export const importedVehicles = vehiclesWith([]).importedBy('plate');

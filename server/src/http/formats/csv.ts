@@ -23,12 +23,13 @@ export const csvList: ListFormat = {
   },
 };
 
-const lineOf = (cells: readonly Cell[]): string => `${cells.map(fieldOf).join(',')}\r\n`;
+export const lineOf = (cells: readonly Cell[], separator = ','): string =>
+  `${cells.map((cell) => fieldOf(cell, separator)).join(separator)}\r\n`;
 
-function fieldOf(cell: Cell): string {
+function fieldOf(cell: Cell, separator: string): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  return needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return needsQuotes.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** Blanks at the ends are quoted as well: RFC 4180 keeps them, and not every reader does. */

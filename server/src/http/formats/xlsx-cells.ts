@@ -13,6 +13,16 @@ export function rowOf(record: unknown, columns: readonly Column[], number: numbe
   return `<row r="${number}">${cells}</row>`;
 }
 
+/** A row of cells that are of no column's kind. */
+export const plainRowOf = (cells: readonly Cell[], number: number): string =>
+  `<row r="${number}">${cells
+    .map((cell, index) => {
+      const at = `${letters(index)}${number}`;
+      if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+      return cell === null ? '' : textCell(at, String(cell), number === 1 ? cellStyles.header : cellStyles.plain);
+    })
+    .join('')}</row>`;
+
 function cellXml(at: string, cell: Cell, { schema }: Column): string {
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'number') {

@@ -1,9 +1,20 @@
 import type { Column } from './columns.ts';
 
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+/** Everything in a workbook but its sheets. */
+export const partsAround = (sheetNames: readonly string[]): Record<string, string> => ({
+  'xl/styles.xml': styles,
+  'xl/workbook.xml': workbook(sheetNames),
+  'xl/_rels/workbook.xml.rels': workbookRelations(sheetNames.length),
+  '_rels/.rels': rootRelations,
+  '[Content_Types].xml': contentTypes(sheetNames.length),
+});
+
 /** The styles a cell can have, by their place in `cellXfs` below. */
 export const cellStyles = { plain: 0, header: 1, date: 2, whole: 3 } as const;
 
-export const styles = xml(`<styleSheet xmlns="${main()}">\
+const styles = xml(`<styleSheet xmlns="${main()}">\
 <numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
@@ -16,31 +27,32 @@ export const styles = xml(`<styleSheet xmlns="${main()}">\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`);
 
 /** The header row stays in sight; widths come from the schema, since the rows are not known yet. */
-export const sheetBegin = (columns: readonly Column[]): string =>
+export const sheetBegin = (columns: readonly Column[]): string => sheetOfWidths(columns.map(widthOf));
+
+/** The same where the widths are known, in characters. */
+export const sheetOfWidths = (columnWidths: readonly number[]): string =>
   xml(`<worksheet xmlns="${main()}"><sheetViews><sheetView workbookViewId="0">\
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>`);
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columnWidths)}<sheetData>`);
 
 export const sheetEnd = '</sheetData></worksheet>';
 
-export const workbook = (sheets: number): string =>
+/** The names are ours, and need no escaping. */
+const workbook = (sheetNames: readonly string[]): string =>
   xml(
-    `<workbook xmlns="${main()}" xmlns:r="${relations()}"><sheets>${numbers(sheets)
-      .map(
-        (number) =>
-          `<sheet name="${number === 1 ? 'data' : `data ${number}`}" sheetId="${number}" r:id="rId${number}"/>`,
-      )
+    `<workbook xmlns="${main()}" xmlns:r="${relations()}"><sheets>${sheetNames
+      .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
       .join('')}</sheets></workbook>`,
   );
 
-export const workbookRelations = (sheets: number): string =>
+const workbookRelations = (sheets: number): string =>
   relationList([
     ...numbers(sheets).map((number) => ['worksheet', `worksheets/sheet${number}.xml`] as const),
     ['styles', 'styles.xml'],
   ]);
 
-export const rootRelations = relationList([['officeDocument', 'xl/workbook.xml']]);
+const rootRelations = relationList([['officeDocument', 'xl/workbook.xml']]);
 
-export const contentTypes = (sheets: number): string =>
+const contentTypes = (sheets: number): string =>
   xml(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
 <Default Extension="xml" ContentType="application/xml"/>\
@@ -76,13 +88,11 @@ const override = (path: string, kind: string): string =>
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** `cols` may not be empty. */
-const widths = (columns: readonly Column[]): string =>
-  columns.length === 0
+const widths = (columnWidths: readonly number[]): string =>
+  columnWidths.length === 0
     ? ''
-    : `<cols>${columns
-        .map(
-          (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
-        )
+    : `<cols>${columnWidths
+        .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
         .join('')}</cols>`;
 
 /** In characters: wide enough for the name and for what usually stands below it. */

@@ -2,15 +2,7 @@ import { type Column, columnsOf } from './columns.ts';
 import type { ListFormat } from './format.ts';
 import { Archive, type Part } from './xlsx-archive.ts';
 import { headerRowOf, rowOf } from './xlsx-cells.ts';
-import {
-  contentTypes,
-  rootRelations,
-  sheetBegin,
-  sheetEnd,
-  styles,
-  workbook,
-  workbookRelations,
-} from './xlsx-parts.ts';
+import { partsAround, sheetBegin, sheetEnd, sheetPath } from './xlsx-parts.ts';
 
 /** What one sheet may hold: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
 type SheetLimits = { readonly rows: number; readonly bytes: number };
@@ -45,7 +37,8 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
         yield* archive.take();
       }
       sheet.close();
-      for (const [path, content] of Object.entries(partsAround(sheets))) archive.open(path).end(content);
+      const names = Array.from({ length: sheets }, (_, index) => nameOf(index + 1));
+      for (const [path, content] of Object.entries(partsAround(names))) archive.open(path).end(content);
       archive.close();
       yield* archive.take();
     },
@@ -83,12 +76,4 @@ class Sheet {
   }
 }
 
-const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
-
-const partsAround = (sheets: number): Record<string, string> => ({
-  'xl/styles.xml': styles,
-  'xl/workbook.xml': workbook(sheets),
-  'xl/_rels/workbook.xml.rels': workbookRelations(sheets),
-  '_rels/.rels': rootRelations,
-  '[Content_Types].xml': contentTypes(sheets),
-});
+const nameOf = (sheet: number): string => (sheet === 1 ? 'data' : `data ${sheet}`);

@@ -110,8 +110,10 @@ create table day_row (
   driver_id bigint,
   figures jsonb not null,
   primary key (customer_id, vehicle_id, date),
-  foreign key (customer_id, vehicle_id) references vehicle (customer_id, id) on delete cascade
+  foreign key (customer_id, vehicle_id) references vehicle (customer_id, id) on delete cascade,
+  constraint day_row_driver_id_fkey foreign key (customer_id, driver_id) references driver (customer_id, id)
 );
+create index day_row_of_driver on day_row (customer_id, driver_id, date);
 
 select guard_tenant(array['vehicle', 'vehicle_virtual_area', 'fix', 'day_row']::regclass[]);
 grant select, insert, update, delete on vehicle, vehicle_virtual_area, fix, day_row to tropeiro_app;

@@ -1,5 +1,17 @@
 -- Forgetting: one person on request (LGPD, art. 18), and whole classes of data when they are old enough.
 
+-- A record as it is told to those who may not read personal data, and to everybody by the outbox.
+create function masked_record(noun text, record jsonb) returns jsonb
+  language sql immutable parallel safe
+  return case
+    when noun = 'driver' then record || (
+      select coalesce(jsonb_object_agg(field, masked(record ->> field)), '{}')
+      from unnest(array['cpf', 'rg', 'cnh_number', 'phone_number']) field where record ? field)
+    -- A driver logs in with the CPF.
+    when noun = 'user' and record ->> 'realm' = 'driver' and record ? 'login'
+      then record || jsonb_build_object('login', masked(record ->> 'login'))
+    else record end;
+
 -- While a transaction forgets, the audit says that a record went or changed, and no longer what it held: otherwise the
 -- audit would keep what was to be forgotten.
 create or replace function record_change() returns trigger
@@ -25,7 +37,7 @@ begin
   values (owner, verb, noun, (subject ->> 'id')::bigint, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), old_row, new_row);
   insert into outbox (customer_id, type, resource_id, payload)
-  values (owner, noun || '.' || verb, (subject ->> 'id')::bigint, subject);
+  values (owner, noun || '.' || verb, (subject ->> 'id')::bigint, masked_record(noun, subject));
   return null;
 end $$;
 
@@ -46,7 +58,12 @@ as $$
 declare
   ended bigint[];
   signatures text[];
+  signed bigint[];
+  called text[];
+  addresses text[];
 begin
+  select array_agg(name) || array_agg(login), array_agg(lower(email)) into called, addresses
+  from app_user where customer_id = company and id = any(ids);
   update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
     password_hash = '', version = version + 1
   where customer_id = company and id = any(ids);
@@ -54,14 +71,26 @@ begin
     update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
     where customer_id = company and user_id = any(ids) returning id
   ) select array_agg(id) into ended from gone;
-  select array_agg(distinct signature) into signatures
-  from checklist where customer_id = company and user_id = any(ids) and signature is not null;
-  update checklist set signature = null where customer_id = company and user_id = any(ids) and signature is not null;
+  select array_agg(distinct signature), array_agg(id) into signatures, signed
+  from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
+  update checklist set signature = null,
+    receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
+  where id = any(signed);
   perform forget_images(company, signatures);
+  perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
   perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
   perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
   update audit set address = null where customer_id = company and user_id = any(ids);
+  perform forget_answers(company, called || addresses);
 end $$;
+
+-- Answers kept for a repeated call show a person too, until they run out.
+create function forget_answers(company bigint, texts text[]) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  delete from idempotency where customer_id = company
+    and exists (select from unnest(texts) held where strpos(lower(body), lower(to_json(held)::text)) > 0);
+$$;
 
 -- Images that nothing shows any more. Their bytes go with the next sweep of the files that have no row.
 create function forget_images(company bigint, names text[]) returns void
@@ -97,8 +126,7 @@ begin
     'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
     'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
     'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
-  -- Answers kept for a repeated call hold the person too, until they run out.
-  delete from idempotency where customer_id = company and before.cpf is not null and strpos(body, before.cpf) > 0;
+  perform forget_answers(company, array[before.name, before.cpf, masked(before.cpf), before.email]);
   return true;
 end $$;
 
@@ -107,13 +135,11 @@ create function anonymize_user(asked bigint) returns boolean
 as $$
 declare
   company bigint := tenant();
-  login_before text;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
-  select login into login_before from app_user where customer_id = company and id = asked for update;
-  if login_before is null then return false; end if;
+  perform from app_user where customer_id = company and id = asked for update;
+  if not found then return false; end if;
   perform anonymize_users(company, array[asked]);
-  delete from idempotency where customer_id = company and strpos(body, to_json(login_before)::text) > 0;
   return true;
 end $$;
 
@@ -183,5 +209,5 @@ create index day_row_by_date on day_row (customer_id, date);
 create index outbox_by_age on outbox (customer_id, date_time, id);
 create index driver_inactive on driver (customer_id, date_modified) where status = 'I' and date_anonymized is null;
 
-revoke all on function forget_fields, forget_images, anonymize_users, anonymize_driver, anonymize_user, apply_retention from public;
+revoke all on function forget_fields, forget_images, forget_answers, anonymize_users, anonymize_driver, anonymize_user, apply_retention from public;
 grant execute on function anonymize_driver, anonymize_user, apply_retention to tropeiro_app;

@@ -3,14 +3,15 @@ import type { TSchema } from 'typebox';
 import { pointerPart } from './body.ts';
 import { instantOf, momentForm } from './dates.ts';
 
-/** What was sent with every moment in it as UTC, and where one could not be read. */
-export type ReadMoments = { readonly value: unknown; readonly faults: readonly Fault[] };
+/** What was sent with its texts in one spelling, and where one could not be read. */
+export type ReadTexts = { readonly value: unknown; readonly faults: readonly Fault[] };
 
 /**
- * Reads the moments of a body as people and programs write them (see `instantOf`), so that a handler meets one
- * spelling. Undefined where the schema has none. Anything that is no text is left for the validator to judge.
+ * Reads the texts of a body that people and programs write in several ways, so that a handler meets one spelling:
+ * moments (see `instantOf`), and lines such as names, which lose what cannot be seen around them. Undefined where the
+ * schema has none. Anything that is no text is left for the validator to judge.
  */
-export function momentsReader(schema: TSchema): ((sent: unknown, timezone: string) => ReadMoments) | undefined {
+export function bodyTextsReader(schema: TSchema): ((sent: unknown, timezone: string) => ReadTexts) | undefined {
   const read = readerOf(schema);
   if (!read) return undefined;
   return (sent, timezone) => {
@@ -22,8 +23,9 @@ export function momentsReader(schema: TSchema): ((sent: unknown, timezone: strin
 type Reader = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
 
 function readerOf(schema: TSchema): Reader | undefined {
-  const { format, anyOf, properties, items, 'x-upper-bound': closes = false } = schema as Keywords;
+  const { format, anyOf, properties, items, 'x-upper-bound': closes = false, 'x-line': isLine } = schema as Keywords;
   if (format === 'date-time') return momentReader(closes);
+  if (isLine) return (value) => (typeof value === 'string' ? value.replace(unseen, '') : value);
   if (anyOf) return anyOf.map(readerOf).find((read) => read !== undefined);
   if (properties) return objectReader(properties);
   const element = items && readerOf(items);
@@ -36,7 +38,11 @@ type Keywords = {
   properties?: Record<string, TSchema>;
   items?: TSchema;
   'x-upper-bound'?: boolean;
+  'x-line'?: boolean;
 };
+
+/** Blanks, control characters and marks of no width before or after a text. */
+const unseen = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
 
 const momentReader =
   (closes: boolean): Reader =>

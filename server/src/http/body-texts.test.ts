@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DateTime, Nullable, UpperDateTime } from '@tropeiro/domain/schema.ts';
+import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/schema.ts';
 import { Type } from 'typebox';
-import { momentsReader } from './moments.ts';
+import { bodyTextsReader } from './body-texts.ts';
 
 const schema = Type.Object({
   data: Type.Object({
     title: Type.String(),
+    name: Nullable(Line(10)),
     begin: DateTime,
     end: Nullable(UpperDateTime),
     stops: Type.Array(Type.Object({ at: DateTime })),
@@ -14,7 +15,7 @@ const schema = Type.Object({
 });
 
 describe('The moments of a body', () => {
-  const read = (data: unknown) => momentsReader(schema)?.({ data }, 'America/Sao_Paulo');
+  const read = (data: unknown) => bodyTextsReader(schema)?.({ data }, 'America/Sao_Paulo');
   const readable: readonly [says: string, given: object, expected: object][] = [
     ['are read in the company zone', { begin: '2026-03-01T09:00' }, { begin: '2026-03-01T12:00:00.000Z' }],
     ['keep their own offset', { begin: '2026-03-01T09:00:00+02:00' }, { begin: '2026-03-01T07:00:00.000Z' }],
@@ -41,9 +42,24 @@ describe('The moments of a body', () => {
 
   for (const value of [undefined, null, 7, 'text', [], { data: [] }, { data: null }, { data: { stops: {} } }]) {
     it(`leave ${JSON.stringify(value)} to the validator`, () =>
-      assert.deepEqual(momentsReader(schema)?.(value, 'UTC'), { value, faults: [] }));
+      assert.deepEqual(bodyTextsReader(schema)?.(value, 'UTC'), { value, faults: [] }));
   }
 
   it('are not looked for where there are none', () =>
-    assert.equal(momentsReader(Type.Object({ data: Type.Object({ title: Type.String() }) })), undefined));
+    assert.equal(bodyTextsReader(Type.Object({ data: Type.Object({ title: Type.String() }) })), undefined));
+});
+
+describe('The lines of a body', () => {
+  const lines: readonly [says: string, given: unknown, expected: unknown][] = [
+    ['lose the blanks around them', '  Frota Sul\t\n', 'Frota Sul'],
+    ['lose marks of no width around them', '\u200b\ufeffFrota\u200d', 'Frota'],
+    ['are empty where nothing can be seen', ' \u200b\u0001\u00a0', ''],
+    ['keep what is inside', '👩‍🚒  e 🚛', '👩‍🚒  e 🚛'],
+    ['may be null', null, null],
+  ];
+  for (const [says, name, expected] of lines) {
+    it(says, () =>
+      assert.deepEqual(bodyTextsReader(schema)?.({ data: { name } }, 'UTC').value, { data: { name: expected } }),
+    );
+  }
 });

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { otherDocument } from '../testing/companies.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { type Tropeiro, tropeiroOn } from './testing.ts';
+
+const document = '11.222.333/0001-81';
+
+describe('Importing from the command line', () => {
+  let service: TestService;
+  let tropeiro: Tropeiro;
+  let folder = '';
+  before(async () => {
+    service = await startTestService();
+    tropeiro = tropeiroOn(service.place);
+    folder = await mkdtemp(join(tmpdir(), 'tropeiro-import-'));
+  });
+  after(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const importing = async (text: string, ...words: string[]) => {
+    const path = join(folder, 'file.csv');
+    await writeFile(path, text);
+    return tropeiro(['import', 'points-of-interest', path, '--document', document, ...words]);
+  };
+  const titles = async () => {
+    const client = await service.as('viewer');
+    return (await client.call('listPointsOfInterest', { query: {} })).body.data.map(({ title }) => title);
+  };
+
+  it('brings a file in, and a second time changes nothing', async () => {
+    const file =
+      'Código externo;Título;Latitude;Longitude;Observação\nIM-1;Padaria;-23,5;-46,6;x\nIM-2;Escola;-23,6;-46,7;y\n';
+    const rehearsal = await importing(file, '--dry-run');
+    assert.match(rehearsal.out, /2 rows: 2 created, 0 updated, 0 unchanged, 0 wrong\. Nothing was kept\.\n$/);
+    assert.ok(!(await titles()).includes('Padaria'));
+    const first = await importing(file);
+    assert.deepEqual([first.code, first.err], [0, '']);
+    assert.match(first.out, /^Columns not understood, and ignored: Observação\.\n2 rows: 2 created/);
+    assert.ok((await titles()).includes('Padaria'));
+    assert.match((await importing(file)).out, /2 rows: 0 created, 0 updated, 2 unchanged, 0 wrong\.\n$/);
+  });
+
+  it('lists the lines it left out, and exits with 1', async () => {
+    const file = 'Código externo;Título;Latitude;Longitude\nIM-3;Boa;-23,5;-46,6\nIM-4;Ruim;-230,5;-46,6\n';
+    const { code, out, err } = await importing(file, '--language', 'pt-BR');
+    assert.equal(
+      out,
+      'line 3, Latitude "-230,5": deve ser no mínimo -90\n2 rows: 1 created, 0 updated, 0 unchanged, 1 wrong.\n',
+    );
+    assert.deepEqual([code, err], [1, '1 of 2 rows were left out.\n']);
+  });
+
+  it('leaves the records of other companies alone', async () => {
+    const file = 'migration_id,title,latitude,longitude\nIM-1,Deles,1,1\n';
+    const path = join(folder, 'theirs.csv');
+    await writeFile(path, file);
+    const { out } = await tropeiro(['import', 'points-of-interest', path, '--document', otherDocument]);
+    assert.match(out, /1 created/);
+    assert.ok((await titles()).includes('Padaria'));
+    assert.ok(!(await titles()).includes('Deles'));
+  });
+
+  const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
+    ['no file', ['--document', document], /Give one FILE\./],
+    ['two files', ['a.csv', 'b.csv', '--document', document], /Give one FILE\./],
+    ['no company', ['a.csv'], /Give --document\./],
+    ['a file that is not there', ['none.csv', '--document', document], /none\.csv cannot be read \(ENOENT\)/],
+    ['a language there is not', ['none.csv', '--document', document, '--language', 'de'], /--language must be one of/],
+  ];
+  for (const [says, words, err] of wrong) {
+    it(`answers ${says} with what to do, and 2`, async () => {
+      const result = await tropeiro(['import', 'points-of-interest', ...words]);
+      assert.deepEqual([result.code, result.out], [2, '']);
+      assert.match(result.err, err);
+    });
+  }
+
+  it('says what is wrong with a file it cannot read, and exits with 2', async () => {
+    const { code, err } = await importing('title,latitude\nx,1\n', '--language', 'pt-BR');
+    assert.deepEqual([code, err], [2, 'O arquivo não tem a coluna Código externo.\n']);
+  });
+
+  it('does not know a company that is not there', async () => {
+    const path = join(folder, 'file.csv');
+    const { code, err } = await tropeiro(['import', 'points-of-interest', path, '--document', '04252011000110']);
+    assert.deepEqual([code, err], [1, 'There is no company with the document 04252011000110.\n']);
+  });
+});

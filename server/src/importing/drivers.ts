@@ -1,0 +1,18 @@
+import { operations } from '@tropeiro/contract/operations.ts';
+import type { ChangedDriver, Driver } from '@tropeiro/domain/driver.ts';
+import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
+import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { driverFieldsOf } from '../fleet/drivers.ts';
+import { type DriverFields, importedDrivers } from '../store/drivers.ts';
+import type { ImportKind } from './import-kind.ts';
+
+export const driversImport: ImportKind<Driver, DriverFields> = {
+  noun: 'driver',
+  columns: driverColumns,
+  key: 'cpf',
+  plainKey: plainDocument,
+  created: operations.createDriver.body,
+  changed: operations.changeDriver.body,
+  records: importedDrivers,
+  fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
+};

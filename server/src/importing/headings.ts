@@ -1,0 +1,51 @@
+import type { Cell } from '@tropeiro/domain/cell-value.ts';
+import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/import-column.ts';
+import type { Language } from '@tropeiro/domain/words.ts';
+import { unreadable } from '../tables/unreadable.ts';
+
+/** Which cell of a row is which column, by the headings in the first one. */
+export type Headings = {
+  readonly columns: readonly PlacedColumn[];
+  readonly ignored: readonly string[];
+};
+
+export type PlacedColumn = {
+  readonly column: ImportColumn;
+  readonly holds: CellKind;
+  readonly index: number;
+  /** As it is written in the file. */
+  readonly heading: string;
+};
+
+/**
+ * Refuses a file without the column of the key, and one in which two columns are the same. A list that was written to a
+ * file has some things twice, as fleet_id and as fleet.id: of those the first one counts.
+ */
+export function readHeadings(
+  cells: readonly (Cell | null)[],
+  columns: readonly ImportColumn[],
+  key: string,
+  language: Language,
+): Headings {
+  const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
+  const placed: PlacedColumn[] = [];
+  const ignored: string[] = [];
+  for (const [index, cell] of cells.entries()) {
+    if (cell === null) continue;
+    const heading = String(cell).trim();
+    const column = byHeading.get(plainHeading(heading));
+    const isRepeated = placed.some((other) => other.column === column);
+    if (!column || (isRepeated && heading.includes('.'))) ignored.push(heading);
+    else if (isRepeated) throw unreadable('file_column_repeated', { column: column.heading[language] });
+    else placed.push({ column, holds: heldUnder(heading, column), index, heading });
+  }
+  if (!placed.some(({ column }) => column.field === key)) {
+    const wanted = columns.find(({ field }) => field === key);
+    throw unreadable('file_column_missing', { column: wanted?.heading[language] ?? key });
+  }
+  return { columns: placed, ignored };
+}
+
+/** Under the name of its field, a column of references holds their ids. */
+const heldUnder = (heading: string, { field, holds }: ImportColumn): CellKind =>
+  holds.kind === 'reference' && plainHeading(heading) === plainHeading(field) ? { kind: 'whole' } : holds;

@@ -1,0 +1,36 @@
+import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
+import type { Fault } from '@tropeiro/domain/refusal.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import type { Language } from '@tropeiro/domain/words.ts';
+import type { TSchema } from 'typebox';
+import type { ImportedRecords } from '../store/imports.ts';
+
+/** Who brings a file. */
+export type Importer = {
+  readonly role: Role;
+  readonly language: Language;
+  /** In the company's zone, as YYYY-MM-DD. */
+  readonly today: string;
+};
+
+/** What a row says of a record, by the fields of the API. */
+export type RowData = Readonly<Record<string, unknown>>;
+
+/** A kind of record that is imported: its columns, and the very schemas and rules by which the API writes it. */
+export type ImportKind<T extends { readonly id: number }, Fields extends object> = {
+  readonly noun: string;
+  readonly columns: readonly ImportColumn[];
+  /** The field by which a record is known again, spelled as it is stored. */
+  readonly key: keyof T & string;
+  readonly plainKey: (text: string) => string;
+  /** The bodies of the calls that create and change one. */
+  readonly created: TSchema;
+  readonly changed: TSchema;
+  readonly records: ImportedRecords<Fields>;
+  /** What is to be stored, and what goes against a rule. */
+  readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
+  /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */
+  readonly meant?: (data: RowData, records: readonly T[]) => readonly T[];
+};
+
+export type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };

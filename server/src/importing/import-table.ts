@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import { many, type Transaction } from '../store/database.ts';
+import { rehearsed, requireOnlyImport, writeAll } from '../store/imports.ts';
+import { tableRows } from '../tables/table.ts';
+import type { TableRow } from '../tables/table-row.ts';
+import { readHeadings } from './headings.ts';
+import type { Importer, ImportKind } from './import-kind.ts';
+import { Judge } from './judge.ts';
+import { type ReadRow, RowReader } from './row-reader.ts';
+import { Tally } from './tally.ts';
+
+export type ImportOptions = {
+  /** Does everything but keeps nothing. */
+  readonly dryRun?: boolean;
+  /** Told, now and then, how many rows are done. */
+  readonly onRows?: (count: number) => void;
+};
+
+/**
+ * Brings the rows of a file in: what is not there is created, what is there is changed where the file says otherwise,
+ * and a row with a fault is left out. All of it is the caller's one transaction: a crash keeps nothing. Rows come in
+ * portions, so that a long file fits into little memory and others get their turn.
+ */
+export async function importTable<T extends { readonly id: number }, Fields extends object>(
+  kind: ImportKind<T, Fields>,
+  file: Uint8Array,
+  importer: Importer,
+  transaction: Transaction,
+  { dryRun = false, onRows = () => {} }: ImportOptions = {},
+): Promise<ImportReport> {
+  const rows = tableRows(file);
+  const first = await rows.next();
+  const headings = readHeadings(first.value?.cells ?? [], kind.columns, kind.key, importer.language);
+  const tally = new Tally(headings, kind.columns, importer.language);
+  const reader = new RowReader(kind, headings, transaction);
+  const judge = new Judge(kind, importer);
+  await requireOnlyImport(transaction, kind.noun);
+  return rehearsed(transaction, dryRun, async () => {
+    for await (const portion of portionsOf(rows)) {
+      await importRows(await reader.read(portion), kind, judge, tally, transaction);
+      onRows(tally.rows);
+      await setImmediate();
+    }
+    return tally.report(dryRun);
+  });
+}
+
+async function importRows<T extends { readonly id: number }, Fields extends object>(
+  rows: readonly ReadRow[],
+  { records }: ImportKind<T, Fields>,
+  judge: Judge<T, Fields>,
+  tally: Tally,
+  transaction: Transaction,
+): Promise<void> {
+  tally.rows += rows.length;
+  const known = many<T>(await transaction.rows(records.known(keysOf(rows))));
+  const verdicts = judge.judge(rows, known);
+  const changed = verdicts.flatMap((verdict) => (verdict.is === 'change' ? verdict.id : []));
+  // Once more upon the records as they are when nobody else can change them any more.
+  const held = changed.length === 0 ? [] : many<T>(await transaction.rows(records.lock(changed)));
+  const locked = new Map(held.map((record) => [record.id, record]));
+  const settled = verdicts.map((verdict) =>
+    verdict.is === 'change' ? judge.judgeAgainst(verdict.row, locked.get(verdict.id)) : verdict,
+  );
+  const writes = settled.filter((verdict) => verdict.is === 'creation' || verdict.is === 'change');
+  const refused = await writeAll(
+    transaction,
+    writes.map((one) => (one.is === 'change' ? records.change(one.id, one.fields) : records.insertion(one.fields))),
+  );
+  const refusals = new Map(writes.map((verdict, index) => [verdict.row, refused.get(index)]));
+  for (const verdict of settled) tally.add(verdict, refusals.get(verdict.row));
+}
+
+const keysOf = (rows: readonly ReadRow[]): string[] => rows.flatMap(({ key }) => key ?? []);
+
+const rowsAtOnce = 500;
+
+async function* portionsOf(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
+  let portion: TableRow[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < rowsAtOnce) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}

@@ -1,0 +1,28 @@
+import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import type { Transaction } from '../store/database.ts';
+import { driversImport } from './drivers.ts';
+import type { Importer, ImportKind } from './import-kind.ts';
+import { type ImportOptions, importTable } from './import-table.ts';
+import { pointsOfInterestImport } from './points-of-interest.ts';
+import { vehiclesImport } from './vehicles.ts';
+
+type Import = (
+  file: Uint8Array,
+  importer: Importer,
+  transaction: Transaction,
+  options?: ImportOptions,
+) => Promise<ImportReport>;
+
+const importerOf =
+  <T extends { readonly id: number }, Fields extends object>(kind: ImportKind<T, Fields>): Import =>
+  (file, importer, transaction, options) =>
+    importTable(kind, file, importer, transaction, options);
+
+/** Everything that files bring in. */
+export const importers = {
+  vehicles: importerOf(vehiclesImport),
+  drivers: importerOf(driversImport),
+  pointsOfInterest: importerOf(pointsOfInterestImport),
+} as const satisfies Record<string, Import>;
+
+export type ImportId = keyof typeof importers;

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { ask } from '../embedded/testing.ts';
+import { xlsxBook } from '../http/formats/xlsx-book.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { counted, csv, senderTo, xlsx } from './testing.ts';
+
+const path = '/import/point_of_interest';
+const headings = 'Código externo;Título;Latitude;Longitude;Categoria;Responsável;Telefone';
+
+describe('A file of points of interest', () => {
+  let service: TestService;
+  let client: Client;
+  let send: Awaited<ReturnType<typeof senderTo>>;
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('dispatcher');
+    send = await senderTo(service, 'dispatcher');
+  });
+  after(() => service.stop());
+
+  const points = async (prefix: string): Promise<PointOfInterest[]> =>
+    (await client.call('listPointsOfInterest', { query: {} })).body.data.filter(({ migration_id }) =>
+      migration_id?.startsWith(prefix),
+    );
+  const audited = async () =>
+    Number((await ask<{ n: string }>(service.place.ownerUrl, `select count(*) as n from audit`))[0]?.n);
+
+  it('goes in with every column, and a second time changes nothing', async () => {
+    const file = `${headings}\nA-1;Mercado;-23,5;-46,6;comércio;Rita;11 5555-0000\nA-2;Sítio;-23.75;-46.65;3;;\n`;
+    const first = await send(path, file);
+    assert.equal(first.status, 200);
+    assert.deepEqual(first.body.data, {
+      rows: 2,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      wrong: 0,
+      wrong_lines: [],
+      ignored_columns: [],
+      dry_run: false,
+    });
+    const [market, farm] = await points('A-');
+    assert.deepEqual(
+      [market?.title, market?.latitude, market?.longitude, market?.point_of_interest_category?.id, market?.phone],
+      ['Mercado', -23.5, -46.6, 2, '11 5555-0000'],
+    );
+    assert.deepEqual([farm?.title, farm?.point_of_interest_category?.id, farm?.phone], ['Sítio', 3, null]);
+    const before = await audited();
+    assert.deepEqual(counted(await send(path, file)), { created: 0, updated: 0, unchanged: 2, wrong: 0 });
+    assert.equal(await audited(), before, 'nothing was written');
+  });
+
+  it('changes what a cell says otherwise, and leaves what is empty or has no column', async () => {
+    await send(path, `${headings}\nB-1;Velho;1;2;Escola;Rita;11\nB-2;Outro;1;2;Escola;Téo;22\n`);
+    const second = await send(path, 'migration_id,title,phone\nB-1,Novo,\nB-2,,33\n');
+    assert.deepEqual(counted(second), { created: 0, updated: 2, unchanged: 0, wrong: 0 });
+    const shown = (await points('B-')).map(({ title, latitude, phone, responsible_name, point_of_interest_category }) =>
+      [title, latitude, phone, responsible_name, point_of_interest_category?.name].join(),
+    );
+    assert.deepEqual(shown, ['Novo,1,11,Rita,School', 'Outro,1,33,Téo,School']);
+  });
+
+  const rows = [
+    ['migration_id', 'title', 'latitude', 'longitude'],
+    ['C-1', 'Um', -23.5, -46.6],
+  ] as const;
+  const text = rows.map((row) => row.join(',')).join('\n');
+  const book = xlsxBook([{ name: 'x', rows }]);
+  const form = (bytes: string | Uint8Array, type: string) => {
+    const made = new FormData();
+    made.set('planilha', new Blob([bytes], { type }), 'a');
+    return made;
+  };
+  const json = (bytes: string | Uint8Array) =>
+    JSON.stringify({ data: { content: Buffer.from(bytes).toString('base64') } });
+  const ways: readonly [says: string, body: string | Uint8Array | FormData, type?: string][] = [
+    ['CSV as the body', text, csv],
+    ['CSV with a charset said', text, `${csv}; charset=utf-8`],
+    ['XLSX as the body', book, xlsx],
+    ['XLSX that says it is CSV', book, csv],
+    ['CSV in a form', form(text, csv)],
+    ['XLSX in a form', form(book, xlsx)],
+    ['CSV in Base64', json(text), 'application/json'],
+    ['XLSX in Base64', json(book), 'application/json'],
+  ];
+  for (const [says, body, type] of ways) {
+    it(`is taken as ${says}`, async () => {
+      const sent = await send(`${path}?dry_run=sim`, body, type);
+      assert.deepEqual(counted(sent), { created: 1, updated: 0, unchanged: 0, wrong: 0 });
+      assert.equal(sent.body.data?.dry_run, true);
+      assert.deepEqual(await points('C-'), []);
+    });
+  }
+
+  it('tells every fault by line, column, value and reason, and takes the other rows', async () => {
+    const file = [
+      headings,
+      'D-1;Bom;1;2;;;',
+      ';Sem código;1;2;;;',
+      '',
+      'D-3;;91;abc;Padaria;;',
+      `D-4;${'x'.repeat(201)};1;2;;;`,
+      'D-1;De novo;1;2;;;',
+      'D-6;#N/D;1;2;;;',
+      'D-7;Sem lugar;;;;;',
+    ].join('\r\n');
+    const sent = await send(path, file, csv, { 'accept-language': 'pt-BR' });
+    assert.deepEqual(counted(sent), { created: 1, updated: 0, unchanged: 0, wrong: 6 });
+    assert.equal(sent.body.data?.rows, 7);
+    const told = sent.body.data?.wrong_lines.map(
+      ({ line, column, value, code, message }) => [line, column, value?.slice(0, 10) ?? null, code, message] as const,
+    );
+    assert.deepEqual(told, [
+      [3, 'Código externo', null, 'missing', 'é obrigatório'],
+      [5, 'Longitude', 'abc', 'wrong_type', 'deve ser do tipo number'],
+      [5, 'Categoria', 'Padaria', 'not_allowed', 'deve ser um de 0, 1, 2, 3, 4, 5, 6, 7, 8, 9'],
+      [6, 'Título', 'xxxxxxxxxx', 'too_long', 'deve ter no máximo 200 caracteres'],
+      [7, 'Código externo', 'D-1', 'repeated_key', 'já é o da linha 2'],
+      [8, 'Título', '#N/D', 'formula_error', 'é o erro de uma fórmula'],
+      [9, 'Latitude', null, 'missing', 'é obrigatório'],
+      [9, 'Longitude', null, 'missing', 'é obrigatório'],
+    ]);
+    assert.deepEqual(
+      (await points('D-')).map(({ title }) => title),
+      ['Bom'],
+    );
+  });
+
+  it('does not guess which of two records with its code is meant', async () => {
+    const data = { title: 'Gêmeo', latitude: 1, longitude: 2, migration_id: 'E-1' };
+    for (const _ of [1, 2]) await client.call('createPointOfInterest', { body: { data } });
+    const { body } = await send(path, 'migration_id,title\nE-1,Qual?\n');
+    assert.deepEqual(body.data?.wrong_lines[0]?.code, 'ambiguous');
+  });
+
+  it('names the columns it does not understand', async () => {
+    const { body } = await send(`${path}?dry_run=1`, 'migration_id,title,latitude,longitude,Cor,\nF-1,x,1,2,azul,y\n');
+    assert.deepEqual(body.data?.ignored_columns, ['Cor']);
+  });
+
+  const unreadable: readonly [says: string, file: string, code: string][] = [
+    ['nothing in it', '', 'file_empty'],
+    ['no column of the code', 'title,latitude\nx,1\n', 'file_column_missing'],
+    ['a column twice', 'migration_id,title,Nome\n1,a,b\n', 'file_column_repeated'],
+    [
+      'a quotation mark never closed',
+      `migration_id,title,latitude,longitude\n${goodRows(1200)}G-x,"oops,1,2\n`,
+      'file_quote',
+    ],
+  ];
+  for (const [says, file, code] of unreadable) {
+    it(`is refused as a whole with ${says}, and nothing of it stays`, async () => {
+      const before = await audited();
+      const { status, body } = await send(path, file);
+      assert.deepEqual([status, body.code, body.errors?.[0]?.code], [422, 'unreadable_file', code]);
+      assert.equal(body.errors?.[0]?.pointer, '');
+      assert.equal(await audited(), before);
+    });
+  }
+
+  it('is pointed at where it was sent, when it cannot be read', async () => {
+    assert.equal((await send(path, form('x', csv))).body.errors?.[0]?.pointer, '/file');
+    assert.equal((await send(path, json('x'), 'application/json')).body.errors?.[0]?.pointer, '/data/content');
+  });
+
+  it('may have thousands of rows', async () => {
+    const file = `migration_id,title,latitude,longitude\n${goodRows(3000)}`;
+    assert.deepEqual(counted(await send(path, file)), { created: 3000, updated: 0, unchanged: 0, wrong: 0 });
+    const moved = file.replaceAll(',-46.6\n', ',-46.7\n');
+    assert.deepEqual(counted(await send(path, moved)), { created: 0, updated: 3000, unchanged: 0, wrong: 0 });
+    assert.deepEqual(counted(await send(path, moved)), { created: 0, updated: 0, unchanged: 3000, wrong: 0 });
+  });
+
+  it('with a key is brought in once, and a rehearsal is not the performance', async () => {
+    const file = 'migration_id,title,latitude,longitude\nH-1,x,1,2\n';
+    const key = { 'idempotency-key': 'file-1' };
+    assert.deepEqual(counted(await send(path, file, csv, key)), { created: 1, updated: 0, unchanged: 0, wrong: 0 });
+    const again = await send(path, file, csv, key);
+    assert.deepEqual([again.headers.get('idempotency-replayed'), counted(again)?.created], ['true', 1]);
+    const rehearsal = await send(`${path}?dry_run=1`, file, csv, key);
+    assert.deepEqual([rehearsal.status, rehearsal.body.code], [422, 'idempotency_key_reused']);
+  });
+
+  it('waits for no other: two at once of a kind are one too many', async () => {
+    const lock = `select pg_advisory_xact_lock(hashtextextended('import ' || id || ' point_of_interest', 0)), pg_sleep(1.5)
+      from customer where document = '11222333000181'`;
+    const held = ask(service.place.ownerUrl, lock);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { status, body, headers } = await send(path, 'migration_id,title\nI-1,x\n');
+    assert.deepEqual([status, body.code, headers.get('retry-after')], [409, 'import_running', '5']);
+    await held;
+    assert.equal((await send(path, 'migration_id,title\nI-1,x\n')).status, 200);
+  });
+
+  it('of another company is another matter', async () => {
+    const other = await service.asOther();
+    await send(path, 'migration_id,title,latitude,longitude\nJ-1,Nosso,1,2\n');
+    const file = new Blob(['migration_id,title,latitude,longitude\nJ-1,Deles,1,2\n'], { type: csv });
+    const { body } = await other.call('importPointsOfInterest', { query: {}, file });
+    assert.equal(body.data.created, 1);
+    assert.deepEqual(
+      (await points('J-')).map(({ title }) => title),
+      ['Nosso'],
+    );
+  });
+
+  for (const type of [csv, xlsx]) {
+    it(`may be what the list was written as: ${type}`, async () => {
+      await send(path, `${headings}\nK-1;"Com ""aspas"" e ; tudo";-23,5;-46,6;Obra;Zé;9\n`);
+      const uncoded = { title: 'Sem código', latitude: 1, longitude: 2 };
+      await client.call('createPointOfInterest', { body: { data: uncoded } });
+      const { access_token } = (
+        await service.client.call('login', {
+          body: { username: 'dispatcher', parent_username: '11222333000181', password: 'tropeiro-demo' },
+        })
+      ).body;
+      const list = await fetch(`${service.url}/point_of_interest/`, {
+        headers: { authorization: `Bearer ${access_token}`, accept: type },
+      });
+      const sent = await send(path, new Uint8Array(await list.arrayBuffer()), type);
+      const { created, updated, unchanged } = counted(sent) ?? {};
+      assert.deepEqual([created, updated], [0, 0]);
+      assert.ok(Number(unchanged) > 0);
+      const codes = new Set(sent.body.data?.wrong_lines.map(({ code }) => code));
+      assert.deepEqual(
+        [...codes].sort(),
+        ['ambiguous', 'missing', 'repeated_key'],
+        'those that have no code, or share it',
+      );
+    });
+  }
+
+  for (const language of ['en', 'pt-BR'] as const) {
+    it(`may be the template itself, in ${language}`, async () => {
+      for (const accept of [csv, xlsx]) {
+        const { body, headers } = await client.bytes('getPointOfInterestTemplate', {
+          headers: { accept, 'accept-language': language },
+        });
+        assert.equal(headers.get('content-type')?.replace(/;.*/, ''), accept);
+        assert.match(headers.get('content-disposition') ?? '', /attachment; filename="point_of_interest\.(csv|xlsx)"/);
+        const sent = await send(`${path}?dry_run=1`, body, accept);
+        assert.deepEqual(counted(sent), { created: 1, updated: 0, unchanged: 0, wrong: 0 });
+        assert.deepEqual(sent.body.data?.ignored_columns, []);
+      }
+    });
+  }
+
+  it('has its columns told to programs', async () => {
+    const { body } = await client.call('getPointOfInterestTemplate', { headers: { 'accept-language': 'pt-BR' } });
+    assert.deepEqual(
+      body.data.filter(({ required }) => required).map(({ field }) => field),
+      ['migration_id', 'title', 'latitude', 'longitude'],
+    );
+    assert.deepEqual(body.data[0]?.heading, 'Código externo');
+    assert.ok(body.data[0]?.headings.includes('external_code'));
+  });
+});
+
+function goodRows(count: number): string {
+  return Array.from({ length: count }, (_, index) => `G-${index},Ponto ${index},-23.5,-46.6\n`).join('');
+}

@@ -1,0 +1,17 @@
+import { operations } from '@tropeiro/contract/operations.ts';
+import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { pointOfInterestColumns } from '@tropeiro/domain/point-of-interest-columns.ts';
+import { pointOfInterestFieldsOf } from '../fleet/points-of-interest.ts';
+import { importedPointsOfInterest, type PointOfInterestFields } from '../store/points-of-interest.ts';
+import type { ImportKind } from './import-kind.ts';
+
+export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterestFields> = {
+  noun: 'point_of_interest',
+  columns: pointOfInterestColumns,
+  key: 'migration_id',
+  plainKey: (text) => text,
+  created: operations.createPointOfInterest.body,
+  changed: operations.changePointOfInterest.body,
+  records: importedPointsOfInterest,
+  fieldsOf: (data, before) => ({ fields: pointOfInterestFieldsOf(data as NewPointOfInterest, before), faults: [] }),
+};

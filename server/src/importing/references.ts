@@ -1,0 +1,29 @@
+import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
+import type { FaultCode } from '@tropeiro/domain/refusal.ts';
+import type { Reader } from '../store/database.ts';
+import { findReferenced } from '../store/references.ts';
+
+/** Who is meant by the names that cells give, each asked for once a file. */
+export class References {
+  private readonly reader: Reader;
+  private readonly known = new Map<ReferencedNoun, Map<string, readonly number[]>>();
+
+  constructor(reader: Reader) {
+    this.reader = reader;
+  }
+
+  /** To be asked for all names of some rows before any of them. */
+  async learn(noun: ReferencedNoun, names: readonly string[]): Promise<void> {
+    const known = this.known.get(noun) ?? new Map<string, readonly number[]>();
+    this.known.set(noun, known);
+    const unknown = [...new Set(names)].filter((name) => !known.has(name));
+    if (unknown.length === 0) return;
+    for (const [name, ids] of await findReferenced(this.reader, noun, unknown)) known.set(name, ids);
+  }
+
+  idOf(noun: ReferencedNoun, name: string): number | FaultCode {
+    const [id, ...others] = this.known.get(noun)?.get(name) ?? [];
+    if (id === undefined) return 'unknown_name';
+    return others.length === 0 ? id : 'ambiguous';
+  }
+}

@@ -1,0 +1,69 @@
+import { noteOf } from '@tropeiro/contract/openapi-schema.ts';
+import { cellValue } from '@tropeiro/domain/cell-value.ts';
+import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
+import type { TemplateColumn } from '@tropeiro/domain/import-report.ts';
+import { type Language, words } from '@tropeiro/domain/words.ts';
+import type { TSchema } from 'typebox';
+import { lineOf } from '../http/formats/csv.ts';
+import { xlsxBook } from '../http/formats/xlsx-book.ts';
+import type { ImportKind } from './import-kind.ts';
+
+type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'key' | 'created'>;
+
+/** The columns of a kind, to be read by a program. */
+export const templateColumns = (kind: Kind, language: Language): TemplateColumn[] =>
+  kind.columns.map((column) => ({
+    field: column.field,
+    heading: column.heading[language],
+    headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.also ?? [])])],
+    required: isRequired(kind, column),
+    description: column.says?.[language] ?? noteOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
+    example: column.example[language],
+  }));
+
+/** The headings and an example, as Excel of that language opens it: in Brazil a comma is in the numbers. */
+export function csvTemplate({ columns }: Kind, language: Language): Buffer {
+  const separator = language === 'pt-BR' ? ';' : ',';
+  const rows = [columns.map(({ heading }) => heading[language]), columns.map(({ example }) => example[language])];
+  return Buffer.from(`\ufeff${rows.map((row) => lineOf(row, separator)).join('')}`);
+}
+
+/** The same, with a second sheet that says what each column is. */
+export function xlsxTemplate(kind: Kind, language: Language): Buffer {
+  const headings = kind.columns.map(({ heading }) => heading[language]);
+  const explained = templateColumns(kind, language).map(({ heading, required, description, example }) => [
+    heading,
+    required ? yes[language] : null,
+    description,
+    example,
+  ]);
+  return xlsxBook([
+    { name: sheets.rows[language], rows: [headings, kind.columns.map((column) => exampleCell(column, language))] },
+    { name: sheets.columns[language], rows: [explanation.map((word) => word[language]), ...explained] },
+  ]);
+}
+
+const sheets = { rows: words('data', 'dados'), columns: words('columns', 'colunas') };
+const explanation = [
+  words('column', 'coluna'),
+  words('required', 'obrigatória'),
+  words('meaning', 'significado'),
+  words('example', 'exemplo'),
+];
+const yes = words('yes', 'sim');
+
+/** A number as one, since Excel would otherwise mark it. */
+function exampleCell({ example, holds }: ImportColumn, language: Language): string | number {
+  const read = cellValue(example[language], holds);
+  return 'value' in read && typeof read.value === 'number' && (holds.kind === 'decimal' || holds.kind === 'whole')
+    ? read.value
+    : example[language];
+}
+
+const isRequired = (kind: Kind, { field }: ImportColumn): boolean =>
+  field === kind.key || (dataOf(kind).required ?? []).includes(field);
+
+/** What a body says of the record itself. */
+const dataOf = ({ created }: Kind) =>
+  (created as unknown as { properties: { data: { properties: Record<string, TSchema>; required?: string[] } } })
+    .properties.data;

@@ -1,0 +1,31 @@
+import { operations } from '@tropeiro/contract/operations.ts';
+import { plainPlate } from '@tropeiro/domain/plate.ts';
+import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/vehicle.ts';
+import { vehicleColumns } from '@tropeiro/domain/vehicle-columns.ts';
+import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
+import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/vehicle-status.ts';
+import { importedVehicles } from '../store/vehicles.ts';
+import type { ImportKind } from './import-kind.ts';
+
+export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
+  noun: 'vehicle',
+  columns: vehicleColumns,
+  key: 'plate',
+  plainKey: plainPlate,
+  created: operations.createVehicle.body,
+  changed: operations.changeVehicle.body,
+  records: importedVehicles,
+  fieldsOf(data, before, { role }) {
+    const { fields, faults } = vehicleFieldsOf(data as ChangedVehicle, before);
+    if (!before || vehicleStatusCan(before.status, fields.status, role)) return { fields, faults };
+    const allowed = vehicleStatusCodes.filter((code) => vehicleStatusCan(before.status, code, role)).join(', ');
+    return { fields, faults: [...faults, { pointer: '/data/status', code: 'not_allowed', details: { allowed } }] };
+  },
+  // A plate passes on when its vehicle is cancelled, and a row means the one that has it now. One that says it is
+  // cancelled may mean the one that is to be, or the one that was: where there are both, nobody can tell.
+  meant(data, records) {
+    const holders = records.filter(({ status }) => status !== 'C');
+    if (data.status !== 'C') return holders;
+    return holders.length > 0 ? records : records.slice(-1);
+  },
+};
