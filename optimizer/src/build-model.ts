@@ -183,7 +183,7 @@ export function buildModel(problem: Problem): Model {
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
     lean: false,
-    near: new Int32Array(0),
+    near: new Int32Array(0) as Int32Array,
     nearCount: 0,
   };
   const { near, nearCount } = nearestNodes(model);
