@@ -9,6 +9,7 @@ import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-table
 import pg from 'pg';
 import { startBare, startService } from './api-processes.ts';
 import { median, table } from './api-report.ts';
+import { listQuestions } from './list-questions.ts';
 
 /**
  * The first page of every list, by every filter, where the company has this many rows of each kind, beside a bare web
@@ -23,48 +24,6 @@ const limitMs = 20;
 
 const password = 'a-password-for-measuring';
 const document = '10000000001';
-const period = 'date_time_start=2026-01-10&date_time_end=2026-01-20';
-
-const lists = [
-  '/point_of_interest/',
-  '/point_of_interest/?point_of_interest_category_id=3',
-  '/vehicle/',
-  '/vehicle/?visible=2&includes=fleet,vehicle_model,fuel_category,vehicle_color,vehicle_category',
-  '/vehicle/?title=lo%204321',
-  '/vehicle/?title=ve',
-  '/vehicle/?plate=04321',
-  '/vehicle/?plate=AB',
-  '/vehicle/?chassi=CH4321',
-  '/vehicle/?status=B',
-  '/vehicle/?cost_center_ids=5,15,25,35',
-  '/vehicle/?date_created_begin=2026-01-10&date_created_end=2026-01-11',
-  '/driver/',
-  '/driver/?is_deliveryman=0',
-  '/driver/?is_deliveryman=2&name=rista%204321',
-  '/driver/?name=moto',
-  '/driver/?is_deliveryman=2&cpf=00000004321',
-  '/driver/?is_deliveryman=2&identifier=ID4321',
-  '/driver/?is_deliveryman=2&company_registry=R4321',
-  '/driver/?cnh_category_id=4',
-  `/itinerary/?${period}`,
-  `/itinerary/?${period}&vehicle_id=15000`,
-  `/itinerary/?${period}&driver_id=15000`,
-  `/checklist/?${period}`,
-  `/checklist/?${period}&user_ids=15000,15001`,
-  `/checklist/?${period}&checklist_code=15000`,
-  '/checklist_form_field_executed/?id=15000',
-  '/checklist_form/',
-  '/checklist_table/',
-  '/fleet/',
-  '/cost_center/',
-  '/work_shift/',
-  '/virtual_area/',
-  '/device/',
-  '/device/?serial=350000000004321',
-  '/vehicle_model/',
-  '/user/',
-  '/audit/',
-];
 
 const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
 try {
@@ -111,7 +70,7 @@ async function measure(): Promise<void> {
     try {
       const bareMs = await timed(bare.url, {});
       const figures = [];
-      for (const list of lists) {
+      for (const list of listQuestions) {
         const ms = await timed(pageOf(list), headers);
         figures.push({
           name: list,

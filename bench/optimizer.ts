@@ -70,7 +70,7 @@ async function runInstance(family: Family, name: string, text: string, best: Bes
   const before = process.cpuUsage();
   const answer =
     threads > 1
-      ? await solveInThreads(problem, { seed, timeS: cpuSeconds / threads, threads, untilBudget: true })
+      ? await solveInThreads(problem, { seed, cpuSeconds, threads, untilBudget: true })
       : solve(problem, { seed, cpuSeconds, untilBudget: true });
   const { user, system } = process.cpuUsage(before);
 

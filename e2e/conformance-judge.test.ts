@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { type Lie, type Passing, startLyingProxy } from './lying-proxy.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { judge } from '@tropeiro/conformance/judge.ts';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService } from '@tropeiro/server/testing/test-service.ts';
 
 /** The service as it is, before the judge that anybody can set on any server. */

@@ -66,7 +66,7 @@ describe('The documents', () => {
   });
 
   it('name the demo company as it is', async () => {
-    const { demoDocument, demoPassword } = await import('@tropeiro/server/demo.ts');
+    const { demoDocument, demoPassword } = await import('@tropeiro/server/demo/company.ts');
     const readme = read('README.md');
     assert.ok(readme.replace(/[./-]/g, '').includes(demoDocument) && readme.includes(demoPassword));
   });

@@ -32,12 +32,13 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   fleet: ['store', 'http/call.ts'],
   inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
   privacy: ['store', 'http/call.ts'],
+  demo: ['store', 'access', 'fleet', 'inspection', 'images'],
   about: ['store', 'http/call.ts'],
-  images: ['store', 'http/call.ts'],
+  images: ['store', 'http/call.ts', 'http/gate.ts'],
   tables: [],
-  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'images/gate.ts'],
+  importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'http/gate.ts'],
   jobs: ['store', 'images'],
-  command: ['store', 'access', 'embedded', 'importing'],
+  command: ['store', 'access', 'embedded', 'demo', 'images', 'importing'],
 };
 
 /** What only a test may import. */

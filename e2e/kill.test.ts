@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { demoDocument } from '@tropeiro/server/demo.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { ask, listPostmasters, temporaryFolder, until } from '@tropeiro/server/embedded/testing.ts';
 import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createDemo } from '@tropeiro/server/demo.ts';
+import { createDemo } from '@tropeiro/server/demo/company.ts';
 import { until } from '@tropeiro/server/embedded/testing.ts';
 import { asOwner } from '@tropeiro/server/store/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { demoDocument } from '@tropeiro/server/demo.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { ask, until } from '@tropeiro/server/embedded/testing.ts';
 import { bearer, pathOf, questionOf, type Reply, send } from './http.ts';
 import { firstPiece, openList, restOf } from './slow-reader.ts';

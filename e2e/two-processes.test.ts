@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { ask, until } from '@tropeiro/server/embedded/testing.ts';
 import type { FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 import { type AnyInput, questionOf, send } from './http.ts';

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
-import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo.ts';
+import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo/company.ts';
 import { ask } from '@tropeiro/server/embedded/testing.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';

@@ -84,7 +84,7 @@ export function catalogue<
       summary: words(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
       description: changeKeepsAbsent,
       access: write,
-      body: Type.Object({ data: Type.Object({ id: Id, ...written.properties }) }),
+      body: Type.Object({ data: changed(written) }),
       answer: { kind: 'record', status: 200, schema: data },
       refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', ...refusals],
     },
@@ -103,6 +103,15 @@ export function catalogue<
   return operations as unknown as CatalogueOperations<One, Many, Record, New, Filters>;
 }
 
+/** What a change takes of a record. The kinds of which the same is written share it, as one noun of the contract. */
+export function changed<New extends TObject>(written: New): Changed<New> {
+  const known = changes.get(written) ?? Type.Object({ id: Id, ...written.properties });
+  changes.set(written, known);
+  return known as Changed<New>;
+}
+
+const changes = new WeakMap<TObject, TObject>();
+
 export const changeKeepsAbsent = words(
   'Absent optional fields keep their value, null clears them.',
   'Campos opcionais ausentes mantêm o valor; null os limpa.',
@@ -110,6 +119,7 @@ export const changeKeepsAbsent = words(
 
 type Empty = { [K in never]: never };
 type Params = TObject<{ id: typeof Id }>;
+type Changed<New extends TObject> = TObject<New['properties'] & { id: typeof Id }>;
 type Data<S extends TObject> = TObject<{ data: S }>;
 type Listed<Id extends string, Record extends TObject, Filters extends TProperties> = Shared<Id, 'GET'> & {
   readonly query: TObject<Filters & typeof pageQuery>;
@@ -141,7 +151,7 @@ export type CatalogueOperations<
   readonly [K in `create${One}`]: Shared<K, 'POST'> & { readonly body: Data<New> } & Answered<Record, 201>;
 } & {
   readonly [K in `change${One}`]: Shared<K, 'PUT'> & {
-    readonly body: Data<TObject<New['properties'] & { id: typeof Id }>>;
+    readonly body: Data<Changed<New>>;
   } & Answered<Record, 200>;
 } & {
   readonly [K in `delete${One}`]: Shared<K, 'DELETE'> & {

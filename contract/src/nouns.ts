@@ -1,8 +1,8 @@
 import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
 import { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
-import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
+import { ChecklistForm, ChecklistFormField, NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
-import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { ChecklistTable, ChecklistTableItem, NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { DayRow } from '@tropeiro/domain/day-row.ts';
 import { Device, NewDevice } from '@tropeiro/domain/device.ts';
@@ -30,18 +30,28 @@ import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/virtual-area.ts';
 import { NewWorkShift, WorkShift, WorkShiftDay } from '@tropeiro/domain/work-shift.ts';
 import type { TSchema } from 'typebox';
 import { TokenPair } from './access.ts';
+import { changed } from './catalogue.ts';
 import { Problem } from './problem.ts';
 
 /** The schemas that have a name of their own in the published contract. */
 export const nouns = {
   Anonymized,
   AuditEntry,
+  ChangedChecklistForm: changed(NewChecklistForm),
+  ChangedChecklistTable: changed(NewChecklistTable),
   ChangedCustomerSettings,
+  ChangedDevice: changed(NewDevice),
   ChangedDriver,
   ChangedItinerary,
+  ChangedNamedRecord: changed(NewNamedRecord),
   ChangedPointOfInterest,
+  ChangedRouteReason: changed(NewRouteReason),
   ChangedUserAccount,
   ChangedVehicle,
+  ChangedVehicleModel: changed(NewVehicleModel),
+  ChangedVehicleModelManufacturer: changed(NewVehicleModelManufacturer),
+  ChangedVirtualArea: changed(NewVirtualArea),
+  ChangedWorkShift: changed(NewWorkShift),
   Checklist,
   ChecklistForm,
   ChecklistFormField,
@@ -50,16 +60,18 @@ export const nouns = {
   ChecklistTableItem,
   Customer,
   CustomerSettings,
-  Image,
-  ImageContent,
   DayRow,
   Device,
   Driver,
   ImportReport,
+  Image,
+  ImageContent,
   Itinerary,
   NamedRecord,
   NamedReference,
   NewChecklist,
+  NewChecklistForm,
+  NewChecklistTable,
   NewDevice,
   NewDriver,
   NewItinerary,

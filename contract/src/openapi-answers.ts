@@ -16,13 +16,17 @@ export function answersOf(operation: Operation, language: Language): Json {
       { description: successes[answer.kind][language], headers: headersOf(operation), ...contentOf(answer, language) },
     ],
   ];
-  if (isVersionedRead(operation))
-    answers.push([304, { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) }]);
-  const codesByStatus = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(operation))
-    codesByStatus.set(statusOf[code], [...(codesByStatus.get(statusOf[code]) ?? []), code]);
-  for (const [status, codes] of codesByStatus) answers.push([status, refusalAnswer(status, codes, language)]);
+  if (isVersionedRead(operation)) answers.push([304, shared('unchanged')]);
+  for (const [status, codes] of codesByStatus(operation)) answers.push([status, shared(nameOfRefusals(codes))]);
   return Object.fromEntries(answers.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each]));
+}
+
+/** The answers that operations have in common, for the components: each would otherwise stand in a hundred places. */
+export function sharedAnswers(operations: readonly Operation[], language: Language): Json {
+  const answers: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
+  for (const [status, codes] of operations.flatMap(codesByStatus).sort(([a], [b]) => a - b))
+    answers[nameOfRefusals(codes)] ??= refusalAnswer(status, codes, language);
+  return answers;
 }
 
 /** Every header an answer may carry, for the components. */
@@ -124,6 +128,17 @@ const limits: readonly AnswerHeader[] = ['RateLimit-Limit', 'RateLimit-Remaining
 
 const named = (names: readonly AnswerHeader[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const shared = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** The codes alone: they know their status. */
+const nameOfRefusals = (codes: readonly RefusalCode[]): string => codes.join('.');
+
+function codesByStatus(operation: Operation): [status: number, codes: RefusalCode[]][] {
+  const found = new Map<number, RefusalCode[]>();
+  for (const code of refusalsOf(operation)) found.set(statusOf[code], [...(found.get(statusOf[code]) ?? []), code]);
+  return [...found];
+}
 
 const refusalAnswer = (status: number, codes: readonly RefusalCode[], language: Language): Json => ({
   description: `${problemExample(codes[0] ?? 'internal', language).title}: ${codes.join(', ')}`,

@@ -1,7 +1,9 @@
+import { Id } from '@tropeiro/domain/schema.ts';
 import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
 import type { TObject, TSchema } from 'typebox';
 import { type Json, noteOf, publishedNoun } from './openapi-schema.ts';
 import { isIdempotent, type Operation } from './operation.ts';
+import { pageQuery } from './page.ts';
 
 /** In the path, in the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
@@ -10,14 +12,18 @@ export const parametersOf = (operation: Operation, language: Language): Json[] =
   ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
 
-/** Every header a call may carry, for the components. */
-export const headerParameters = (language: Language): Json =>
-  Object.fromEntries(
+/** What many calls take, for the components: the id in a path, the page of a list, every header. */
+export const sharedParameters = (language: Language): Json => ({
+  id: fieldOf('id', Id, 'path', true, language),
+  limit: fieldOf('limit', pageQuery.limit, 'query', false, language),
+  cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, language),
+  ...Object.fromEntries(
     Object.entries(requestHeaders).map(([name, { says, schema }]) => [
       name,
       { name, in: 'header', required: false, description: says[language], schema },
     ]),
-  );
+  ),
+});
 
 /** The headers this operation heeds, beside those of authentication and content. */
 export function headersOf(operation: Operation): RequestHeader[] {
@@ -102,22 +108,33 @@ const spellings = {
   ),
 };
 
-function fieldsOf(schema: TObject | undefined, place: 'path' | 'query', language: Language): Json[] {
+type Place = 'path' | 'query';
+
+function fieldsOf(schema: TObject | undefined, place: Place, language: Language): Json[] {
   const required: readonly string[] = schema?.required ?? [];
-  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => {
-    const { description: _, ...published } = publishedNoun(field, language);
-    const description = [noteOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
-    const said = description
-      .filter((text) => text !== undefined)
-      .map((text) => text.replace(/\.?$/, '.'))
-      .join(' ');
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(said === '' ? {} : { description: said }),
-      ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
-      schema: published,
-    };
-  });
+  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) =>
+    isShared(name, field, place)
+      ? { $ref: `#/components/parameters/${name}` }
+      : fieldOf(name, field, place, required.includes(name), language),
+  );
+}
+
+const isShared = (name: string, field: TSchema, place: Place): boolean =>
+  place === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
+
+function fieldOf(name: string, field: TSchema, place: Place, required: boolean, language: Language): Json {
+  const { description: _, ...published } = publishedNoun(field, language);
+  const description = [noteOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
+  const said = description
+    .filter((text) => text !== undefined)
+    .map((text) => text.replace(/\.?$/, '.'))
+    .join(' ');
+  return {
+    name,
+    in: place,
+    required: place === 'path' || required,
+    ...(said === '' ? {} : { description: said }),
+    ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema: published,
+  };
 }

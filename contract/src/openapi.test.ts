@@ -49,7 +49,8 @@ for (const language of languages) {
         statuses.some((status) => /^[45]\d\d$/.test(status)),
         `${method} ${path} has no refusal`,
       );
-      assert.ok(Object.values(operation.responses ?? {}).every((answer) => String(answer.description ?? '') !== ''));
+      for (const answer of Object.values(operation.responses ?? {}))
+        assert.ok(String(resolved(document, answer).description ?? '') !== '');
       assert.ok(String(operation.summary ?? '') !== '');
       assert.ok(Array.isArray(operation.security));
     }
@@ -111,6 +112,18 @@ test('nouns are named where they are used', () => {
     'application/x-ndjson',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);
+});
+
+test('what operations share is said once', () => {
+  const { paths } = published('en');
+  for (const [path, methods] of Object.entries(paths ?? {})) {
+    for (const [method, { responses, requestBody }] of Object.entries(methods)) {
+      for (const [status, answer] of Object.entries(responses ?? {}))
+        if (Number(status) >= 300) assert.ok(answer.$ref, `${method} ${path} says ${status} itself`);
+      const data = requestBody?.content?.['application/json']?.schema?.properties?.data;
+      if (method === 'put') assert.ok(data?.properties === undefined, `${path} takes a change that is no noun`);
+    }
+  }
 });
 
 test('collections say how they may be written, bodies whether they must come', () => {

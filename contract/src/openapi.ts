@@ -1,8 +1,8 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
 import { type Language, words } from '@tropeiro/domain/words.ts';
 import { nouns } from './nouns.ts';
-import { answersOf, headerAnswers } from './openapi-answers.ts';
-import { headerParameters, parametersOf } from './openapi-parameters.ts';
+import { answersOf, headerAnswers, sharedAnswers } from './openapi-answers.ts';
+import { parametersOf, sharedParameters } from './openapi-parameters.ts';
 import { type Json, publishedNoun, publishedSchema } from './openapi-schema.ts';
 import { type Operation, refusalsOf, type Upload, uploadPart } from './operation.ts';
 import { problemExample } from './problem-examples.ts';
@@ -30,7 +30,8 @@ export function openapiOf(
     paths: pathsOf(all, language),
     components: {
       schemas: Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, publishedNoun(noun, language)])),
-      parameters: headerParameters(language),
+      responses: sharedAnswers(all, language),
+      parameters: sharedParameters(language),
       headers: headerAnswers(language),
       examples: Object.fromEntries(
         codesOf(all).map((code) => [

@@ -58,6 +58,13 @@ export type Upload = {
   readonly plain?: readonly string[];
 };
 
+/** The media types in which a body may come, what is usual last. */
+export const bodyTypesOf = (upload: Upload | undefined): readonly string[] => [
+  ...(upload?.plain ?? []),
+  ...(upload ? ['multipart/form-data'] : []),
+  'application/json',
+];
+
 /** How the part is called in what we publish, and where a fault of it points to. */
 export const uploadPart = 'file';
 

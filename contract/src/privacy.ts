@@ -1,7 +1,7 @@
 import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
 import { Retention } from '@tropeiro/domain/retention.ts';
 import { Id } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { type Words, words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { operation } from './operation.ts';
 import { pageQuery } from './page.ts';
@@ -17,59 +17,55 @@ const anonymized = words(
   'Remove, em definitivo, tudo o que identifica a pessoa, também da auditoria. O que ela fez permanece, sem autoria. Seu login termina.',
 );
 
-export const exportDriver = operation({
-  id: 'exportDriver',
-  method: 'GET',
-  path: '/driver/{id}/personal_data/',
-  tag,
-  summary: words('Export what is known of a driver', 'Exportar o que se sabe de um motorista'),
-  description: exported,
-  access: 'pii:write',
-  params,
-  query: Type.Object(pageQuery),
-  answer: { kind: 'list', status: 200, row: PersonalRecord },
-  refusals: ['not_found', 'invalid_cursor'],
-});
+const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: Words) =>
+  operation({
+    id,
+    method: 'GET',
+    path,
+    tag,
+    summary,
+    description: exported,
+    access: 'pii:write',
+    params,
+    query: Type.Object(pageQuery),
+    answer: { kind: 'list', status: 200, row: PersonalRecord },
+    refusals: ['not_found', 'invalid_cursor'],
+  });
 
-export const anonymizeDriver = operation({
-  id: 'anonymizeDriver',
-  method: 'POST',
-  path: '/driver/{id}/anonymize/',
-  tag,
-  summary: words('Make a driver anonymous', 'Anonimizar um motorista'),
-  description: anonymized,
-  access: 'pii:write',
-  params,
-  answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
-  refusals: ['not_found', 'rule_violated'],
-});
+const anonymizing = <const I extends string>(id: I, path: `/${string}/`, summary: Words) =>
+  operation({
+    id,
+    method: 'POST',
+    path,
+    tag,
+    summary,
+    description: anonymized,
+    access: 'pii:write',
+    params,
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
+    refusals: ['not_found', 'rule_violated'],
+  });
 
-export const exportUser = operation({
-  id: 'exportUser',
-  method: 'GET',
-  path: '/user/{id}/personal_data/',
-  tag,
-  summary: words('Export what is known of a user', 'Exportar o que se sabe de um usuário'),
-  description: exported,
-  access: 'pii:write',
-  params,
-  query: Type.Object(pageQuery),
-  answer: { kind: 'list', status: 200, row: PersonalRecord },
-  refusals: ['not_found', 'invalid_cursor'],
-});
-
-export const anonymizeUser = operation({
-  id: 'anonymizeUser',
-  method: 'POST',
-  path: '/user/{id}/anonymize/',
-  tag,
-  summary: words('Make a user anonymous', 'Anonimizar um usuário'),
-  description: anonymized,
-  access: 'pii:write',
-  params,
-  answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
-  refusals: ['not_found', 'rule_violated'],
-});
+export const exportDriver = exporting(
+  'exportDriver',
+  '/driver/{id}/personal_data/',
+  words('Export what is known of a driver', 'Exportar o que se sabe de um motorista'),
+);
+export const anonymizeDriver = anonymizing(
+  'anonymizeDriver',
+  '/driver/{id}/anonymize/',
+  words('Make a driver anonymous', 'Anonimizar um motorista'),
+);
+export const exportUser = exporting(
+  'exportUser',
+  '/user/{id}/personal_data/',
+  words('Export what is known of a user', 'Exportar o que se sabe de um usuário'),
+);
+export const anonymizeUser = anonymizing(
+  'anonymizeUser',
+  '/user/{id}/anonymize/',
+  words('Make a user anonymous', 'Anonimizar um usuário'),
+);
 
 const AllRetention = Type.Object({ data: Type.Array(Retention) });
 

@@ -4,7 +4,8 @@ import { type Model, taskOfNode } from './model.ts';
 /** Units in none of the routes, done ones not counted. */
 export function absentUnits(model: Model, routes: readonly ArrayLike<number>[]): number[] {
   const served = new Uint8Array(model.units);
-  for (const route of routes) for (const node of Array.from(route)) served[model.unitOf[node]!] = 1;
+  for (const route of routes)
+    for (const node of Array.from(route)) if (node < model.reloadsFrom) served[model.unitOf[node]!] = 1;
   const units: number[] = [];
   for (let unit = 0; unit < model.units; unit++) if (!served[unit] && !model.done[unit]) units.push(unit);
   return units;

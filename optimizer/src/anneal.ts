@@ -1,4 +1,5 @@
 import type { Budget } from './budget.ts';
+import { finishExactly } from './exact/finish.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
@@ -29,11 +30,12 @@ export class Annealing {
     this.#tell();
   }
 
-  /** Goes on until this share of the budget is spent. The first call empties routes and must reach past `FLEET_SHARE`. */
+  /** Goes on until this share of the budget is spent; a small problem then ends with the best plan there is. The first call empties routes and must reach past `FLEET_SHARE`. */
   runTo(share: number): void {
     if (this.#search.model.free.length === 0) return;
     this.#coolsFrom ??= fleetPays(this.#search) ? this.#emptyRoutes() : 0;
     this.#cool(this.#coolsFrom, 1, share, () => false);
+    if (share >= 1 && !this.#budget.isOver() && finishExactly(this.#search)) this.#tell();
   }
 
   /** Steps until a share of the budget is spent, cooling on the way from one share to another. */

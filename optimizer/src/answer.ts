@@ -1,4 +1,4 @@
-import type { Task } from './problem.ts';
+import type { ReloadStop, Task } from './problem.ts';
 
 /** What the solver answers. */
 export type Answer = {
@@ -23,12 +23,18 @@ export type Route = {
 };
 
 export type Stop = {
-  readonly task: Task | { readonly kind: 'start' | 'end' } | { readonly kind: 'break'; readonly index: number };
+  readonly task:
+    | Task
+    | { readonly kind: 'start' | 'end' }
+    | ReloadStop
+    | { readonly kind: 'break'; readonly index: number };
   readonly place: number | undefined;
   readonly arrivalS: number;
   readonly waitingS: number;
   readonly serviceBeginS: number;
   readonly departureS: number;
+  /** Seconds by which service begins after the time it is preferred by; absent when it does not. */
+  readonly lateS?: number;
   /** Aboard on leaving. */
   readonly load: readonly number[];
   readonly distanceM: number;
@@ -44,6 +50,7 @@ export type Reason =
   | 'max_duration'
   | 'max_distance'
   | 'no_vehicle'
+  | 'group'
   | 'no_room';
 
 /** A job (or a whole shipment) left out: the reason was tried, not guessed. */
@@ -60,4 +67,6 @@ export type Remedy =
   | { readonly kind: 'capacity'; readonly vehicle: number; readonly dimension: number; readonly by: number }
   | { readonly kind: 'skill'; readonly vehicle: number; readonly skill: number }
   | { readonly kind: 'vehicle'; readonly vehicle: number }
+  /** Out of this group of the problem it would fit. */
+  | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'max_stops' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };

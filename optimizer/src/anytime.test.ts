@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Answer } from './answer.ts';
 import { check } from './check.ts';
-import type { Problem, Task } from './problem.ts';
+import type { Problem, ReloadStop, Task } from './problem.ts';
 import { type Progress, solve } from './solve.ts';
 import { countByPriority } from './testing/brute-force.ts';
 import { problems } from './testing/generate.ts';
@@ -49,7 +49,7 @@ describe('the search can be begun, watched and stopped:', () => {
   });
 });
 
-function tasksByVehicle(problem: Problem, answer: Answer): Task[][] {
+function tasksByVehicle(problem: Problem, answer: Answer): (Task | ReloadStop)[][] {
   return problem.vehicles.map((_, v) => {
     const stops = answer.routes.find((route) => route.vehicle === v)?.stops ?? [];
     return stops.flatMap(({ task }) => ('index' in task && task.kind !== 'break' ? [task] : []));

@@ -32,17 +32,22 @@ export function planBreaks(car: Vehicle): BreakPlan {
   const steps: BreakStep[] = [];
   if (breaks.length > ANY_ORDER) {
     breaks.forEach((pause, k) => {
-      steps.push({ ...pause, from: k, to: k + 1 });
+      steps.push(stepOf(pause, k, k + 1));
     });
     return { states: breaks.length + 1, totalS, steps };
   }
   const states = 1 << breaks.length;
   for (let from = 0; from < states; from++) {
     breaks.forEach((pause, k) => {
-      if ((from & (1 << k)) === 0) steps.push({ ...pause, from, to: from | (1 << k) });
+      if ((from & (1 << k)) === 0) steps.push(stepOf(pause, from, from | (1 << k)));
     });
   }
   return { states, totalS, steps };
+}
+
+/** Listed field by field, windows too: compiled code wants every step laid out alike, whoever made the problem. */
+function stepOf({ index, windows, durationS }: Omit<BreakStep, 'from' | 'to'>, from: number, to: number): BreakStep {
+  return { from, to, index, windows: windows.map(({ begin, end }) => ({ begin, end })), durationS };
 }
 
 /** Earliest begin of a break at or after this time, or infinity. */

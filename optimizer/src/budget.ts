@@ -2,6 +2,8 @@
 export type Budget = {
   /** Spent share when this many steps are made. */
   spent(iterations: number): number;
+  /** Asked to stop, or out of time: no work is begun any more. */
+  isOver(): boolean;
 };
 
 export type BudgetOptions = {
@@ -15,7 +17,7 @@ export type BudgetOptions = {
 
 /** After this many steps a problem of this size has stopped getting better in nearly every run. */
 export function enoughIterations(units: number): number {
-  return Math.ceil(Math.max(600, 1.5 * units ** 2.2));
+  return Math.ceil(Math.max(200, 1.5 * units ** 2.2));
 }
 
 export function startBudget(units: number, options: BudgetOptions): Budget {
@@ -25,16 +27,19 @@ export function startBudget(units: number, options: BudgetOptions): Budget {
   const asked = options.iterations ?? Number.POSITIVE_INFINITY;
   const isOpen = options.untilBudget === true && (options.iterations ?? cpuSeconds ?? timeS) !== undefined;
   const most = units === 0 ? 0 : isOpen ? asked : Math.min(asked, enoughIterations(units));
+  const spentByClock = (): number => {
+    let share = 0;
+    if (cpuSeconds !== undefined) {
+      const { user, system } = process.cpuUsage(cpuAtStart);
+      share = (user + system) / 1e6 / cpuSeconds;
+    }
+    return timeS === undefined ? share : Math.max(share, (performance.now() - startedAt) / 1000 / timeS);
+  };
   return {
     spent(iterations) {
       if (iterations >= most || shouldStop?.() === true) return 1;
-      let share = iterations / most;
-      if (cpuSeconds !== undefined) {
-        const { user, system } = process.cpuUsage(cpuAtStart);
-        share = Math.max(share, (user + system) / 1e6 / cpuSeconds);
-      }
-      if (timeS !== undefined) share = Math.max(share, (performance.now() - startedAt) / 1000 / timeS);
-      return Math.min(1, share);
+      return Math.min(1, Math.max(iterations / most, spentByClock()));
     },
+    isOver: () => shouldStop?.() === true || spentByClock() >= 1,
   };
 }

@@ -1,20 +1,26 @@
 import { planBreaks } from './breaks.ts';
+import { closeByGroups, unitGroups } from './group-units.ts';
 import { isLean } from './lean.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNodes } from './neighbours.ts';
-import type { Problem, Vehicle, Visit, Window } from './problem.ts';
+import type { Problem, ReloadSite, Vehicle, Visit, Window } from './problem.ts';
 
 export function buildModel(problem: Problem): Model {
   const { jobs, shipments, vehicles: cars } = problem;
-  const tasks = jobs.length + 2 * shipments.length;
+  const reloadsFrom = jobs.length + 2 * shipments.length;
+  const { reloadAt, mostReloads, siteOf, sites } = spareReloads(problem, reloadsFrom);
+  const tasks = reloadsFrom + siteOf.length;
   const vehicles = cars.length;
   const units = jobs.length + shipments.length;
   const nodes = tasks + 2 * vehicles;
   const dimensions = cars[0]?.capacity.length ?? jobs[0]?.delivery.length ?? shipments[0]?.amount.length ?? 0;
-  const firstOf = new Int32Array(units).map((_, u) => (u < jobs.length ? u : jobs.length + 2 * (u - jobs.length)));
-  const secondOf = new Int32Array(units).map((_, u) => (u < jobs.length ? -1 : firstOf[u]! + 1));
+  const firstOf = new Int32Array(units + siteOf.length).map((_, u) => {
+    if (u >= units) return reloadsFrom + u - units;
+    return u < jobs.length ? u : jobs.length + 2 * (u - jobs.length);
+  });
+  const secondOf = firstOf.map((first, u) => (u < jobs.length || u >= units ? -1 : first + 1));
   const unitOf = new Int32Array(nodes).fill(-1);
-  for (let u = 0; u < units; u++) {
+  for (let u = 0; u < firstOf.length; u++) {
     unitOf[firstOf[u]!] = u;
     if (secondOf[u]! >= 0) unitOf[secondOf[u]!] = u;
   }
@@ -29,6 +35,11 @@ export function buildModel(problem: Problem): Model {
     serviceS[node] = visit.serviceS;
     setupS[node] = visit.setupS;
     windows.push(visit.windows.length === 0 ? ALWAYS : usable(visit.windows));
+  });
+  sites.forEach((site, i) => {
+    placeOf[reloadsFrom + i] = site.place;
+    serviceS[reloadsFrom + i] = site.serviceS;
+    windows.push(site.windows.length === 0 ? ALWAYS : usable(site.windows));
   });
   cars.forEach((car, v) => {
     placeOf[tasks + v] = car.begun?.place ?? car.start ?? -1;
@@ -61,7 +72,10 @@ export function buildModel(problem: Problem): Model {
     firstOf[unit] = secondOf[unit]!;
     secondOf[unit] = -1;
   }
-  const { fits, allFit } = compatibility(problem, units, taken);
+  const { groups, groupsOf } = unitGroups(problem);
+  const compatible = compatibility(problem, units, taken);
+  const { fits } = compatible;
+  const allFit = !closeByGroups(problem, groups, fits) && compatible.allFit;
   const free = new Int32Array(units).map((_, u) => u).filter((u) => !taken.done.has(u) && !taken.fixed.has(u));
   const levels = [...new Set([...jobs, ...shipments].map((unit) => unit.priority))].sort((a, b) => a - b);
 
@@ -78,19 +92,32 @@ export function buildModel(problem: Problem): Model {
   const of = (pick: (car: Vehicle) => number): Float64Array => Float64Array.from(cars, pick);
   const perSecond = of((car) => car.costPerSecond + objective.perSecond);
   const hasLimit = cars.some((car) => car.maxDurationS !== undefined);
+  const byS = new Float64Array(nodes).fill(NEVER);
+  const perLateS = new Float64Array(nodes);
+  visits.forEach(({ preferred }, node) => {
+    byS[node] = preferred?.byS ?? NEVER;
+    perLateS[node] = preferred?.perLateSecond ?? 0;
+  });
+  const soft = perLateS.some((price) => price > 0);
   const clocked =
+    soft ||
     hasLimit ||
     objective.perWaitingSecond > 0 ||
     objective.perImbalanceSecond > 0 ||
     perSecond.some((price) => price > 0);
   const sumLoads =
+    sites.length === 0 &&
     shipments.length === 0 &&
     !cars.some((car) => car.begun) &&
     (jobs.every((job) => job.pickup.every((x) => x === 0)) || jobs.every((job) => job.delivery.every((x) => x === 0)));
-  const simpleTime = windows.every((list) => list.length === 1) && breaks.every((plan) => plan.states === 1);
+  const simpleTime = !soft && windows.every((list) => list.length === 1) && breaks.every((plan) => plan.states === 1);
   const gaps = profiles.some((profile) => hasGaps(profile.durationsS) || hasGaps(profile.distancesM));
   const model = {
     problem,
+    reloadsFrom,
+    reloadAt,
+    mostReloads,
+    siteOf,
     tasks,
     vehicles,
     dimensions,
@@ -105,6 +132,8 @@ export function buildModel(problem: Problem): Model {
     levels: levels.length,
     fits,
     allFit,
+    groups,
+    groupsOf,
     placeOf,
     serviceS,
     setupS,
@@ -128,14 +157,13 @@ export function buildModel(problem: Problem): Model {
     gaps,
     slowness: of((car) => car.slownessPermille),
     metric: shipments.length > 0 && profiles.every((profile) => isMetric(profile.distancesM, problem.places)),
-    symmetric:
-      profiles.length === 1 &&
-      isSymmetric(profiles[0]!.distancesM, problem.places) &&
-      (profiles[0]!.durationsS === profiles[0]!.distancesM || isSymmetric(profiles[0]!.durationsS, problem.places)),
+    byS,
+    perLateS,
+    soft,
     timed: clocked || gaps || timeBinds(problem),
     simpleTime,
     clocked,
-    exact: clocked && !simpleTime && tasks <= FEW_TASKS,
+    exact: clocked && !simpleTime && reloadsFrom <= FEW_TASKS,
     breaks,
     clocks: Math.max(1, ...breaks.map((plan) => plan.states)),
     fixedCost: of((car) => car.fixedCost + objective.perVehicle),
@@ -153,8 +181,16 @@ export function buildModel(problem: Problem): Model {
     baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
     baseStops: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
+    // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
+    lean: false,
+    near: new Int32Array(0) as Int32Array,
+    nearCount: 0,
   };
-  return { ...model, lean: isLean(model), ...nearestNodes(model) };
+  const { near, nearCount } = nearestNodes(model);
+  model.lean = isLean(model);
+  model.near = near;
+  model.nearCount = nearCount;
+  return model;
 }
 
 /** Up to this many tasks exact timing of every place costs little. */
@@ -165,6 +201,26 @@ const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];
 function usable(windows: readonly Window[]): readonly Window[] {
   const open = windows.filter((w) => w.begin <= w.end).sort((a, b) => a.begin - b.begin);
   return open.length > 0 ? open : [{ begin: NEVER, end: -NEVER }];
+}
+
+/** As many spare reloads as each vehicle may make, at each of its sites. More than it has stops to make are never of use. */
+function spareReloads({ vehicles, jobs, shipments }: Problem, reloadsFrom: number) {
+  const reloadAt = new Int32Array(vehicles.length);
+  const sites: ReloadSite[] = [];
+  const siteOf: number[] = [];
+  const mostReloads = Int32Array.from(vehicles, ({ reload, fixedOrder }) =>
+    reload && !fixedOrder ? Math.min(reload.most, jobs.length + shipments.length) : 0,
+  );
+  vehicles.forEach(({ reload }, v) => {
+    reloadAt[v] = reloadsFrom + sites.length;
+    reload?.sites.forEach((site, s) => {
+      for (let i = 0; i < mostReloads[v]!; i++) {
+        sites.push(site);
+        siteOf.push(s);
+      }
+    });
+  });
+  return { reloadAt, mostReloads, siteOf: Int32Array.from(siteOf), sites };
 }
 
 type Taken = {
@@ -252,27 +308,11 @@ function isMetric(matrix: Int32Array, places: number): boolean {
   return true;
 }
 
-/** Compared tile by tile: column by column a large matrix would miss the cache at every step. */
-function isSymmetric(matrix: Int32Array, places: number): boolean {
-  for (let top = 0; top < places; top += TILE) {
-    for (let left = 0; left <= top; left += TILE) {
-      const bottom = Math.min(places, top + TILE);
-      for (let a = top; a < bottom; a++) {
-        const right = Math.min(a, left + TILE);
-        for (let b = left; b < right; b++) if (matrix[a * places + b] !== matrix[b * places + a]) return false;
-      }
-    }
-  }
-  return true;
-}
-
-const TILE = 64;
-
 /** Could any route at all, however long, run against a window, a shift or a break? */
 function timeBinds(problem: Problem): boolean {
   const visits = [...problem.jobs, ...problem.shipments.flatMap((s) => [s.pickup, s.delivery])];
   if (visits.some((visit) => visit.windows.length > 0)) return true;
-  if (problem.vehicles.some((car) => car.breaks.length > 0 || car.begun)) return true;
+  if (problem.vehicles.some((car) => car.breaks.length > 0 || car.begun || car.reload)) return true;
   let longestS = 0;
   for (const { durationsS } of problem.profiles) {
     for (let at = 0; at < durationsS.length; at++) {

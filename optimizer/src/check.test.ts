@@ -54,6 +54,21 @@ const cases: Record<string, Case> = {
     breaks: (_, a) => stop(a, 0, 1, { waitingS: 2 }),
     says: /begins at 29, outside its windows/,
   },
+  'lateness not said': {
+    breaks: (p) => change(p.jobs[1], { preferred: { byS: 30, perLateSecond: 0 } }),
+    says: /job 1\): declares lateS undefined, it is 5/,
+  },
+  'lateness said of a stop in time': {
+    breaks: (_, a) => stop(a, 0, 2, { lateS: 5 }),
+    says: /job 1\): declares lateS 5, it is undefined/,
+  },
+  'lateness not paid': {
+    breaks: (p, a) => {
+      change(p.jobs[1], { preferred: { byS: 30, perLateSecond: 3 } });
+      stop(a, 0, 2, { lateS: 5 });
+    },
+    says: /declares cost 317, it is 332/,
+  },
   'a slower vehicle than timed': {
     breaks: (p) => change(p.vehicles[0], { slownessPermille: 1501 }),
     says: /declares arrivalS 25, it is 26/,
@@ -92,6 +107,32 @@ const cases: Record<string, Case> = {
     breaks: (_, a) => stop(a, 0, 3, { task: { kind: 'break', index: 1 } }),
     says: /knows no such thing/,
   },
+  'a reload where there is none': {
+    breaks: (_, a) => reload(a, 3),
+    says: /reload 0\): the problem knows no such thing/,
+  },
+  'more reloads than allowed': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { reload: { sites: [{ place: 1, serviceS: 0, windows: [] }], most: 1 } });
+      reload(a, 3);
+      reload(a, 3);
+    },
+    says: /0 reloads 2 times of at most 1/,
+  },
+  'a reload that leaves goods aboard': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { reload: { sites: [{ place: 1, serviceS: 0, windows: [] }], most: 1 } });
+      reload(a, 3);
+    },
+    says: /stop 3 \(reload 0\): declares load 2, it is 0/,
+  },
+  'a reload with a shipment aboard': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { reload: { sites: [{ place: 2, serviceS: 0, windows: [] }], most: 1 } });
+      reload(a, 5);
+    },
+    says: /0 reloads with shipment 0 aboard/,
+  },
   'too much aboard': {
     breaks: (p) => change(p.vehicles[0], { capacity: [5] }),
     says: /leaves with 6 aboard in dimension 0, its capacity is 5/,
@@ -108,6 +149,18 @@ const cases: Record<string, Case> = {
   'a vehicle not allowed': {
     breaks: (p) => change(p.jobs[3], { vehicles: [0] }),
     says: /1 is not allowed to serve job 3/,
+  },
+  'two apart on one vehicle': {
+    breaks: (p) => group(p, 'apart', [0, 1]),
+    says: /Group 0 wants job 0 and job 1 apart: vehicles 0 and 0/,
+  },
+  'two together on two vehicles': {
+    breaks: (p) => group(p, 'together', [5, 4], [0]),
+    says: /Group 0 wants job 4 and shipment 0 together: vehicles 1 and 0/,
+  },
+  'one apart from what its vehicle has behind it': {
+    breaks: (p) => group(p, 'apart', [2, 3]),
+    says: /Group 0 wants job 2 and job 3 apart: vehicles 1 and 1/,
   },
   'too long a day': { breaks: (p) => change(p.vehicles[0], { maxDurationS: 121 }), says: /takes 122 s of at most 121/ },
   'a long day counted from when it left': {
@@ -254,6 +307,23 @@ function stopOf(answer: Loose<Answer>, route: number, position: number): Stop {
 
 function stop(answer: Loose<Answer>, route: number, position: number, fields: Partial<Stop>): void {
   change(stopOf(answer, route, position), fields);
+}
+
+function group(problem: Loose<Problem>, kind: 'together' | 'apart', jobs: number[], shipments: number[] = []): void {
+  problem.groups = [{ kind, jobs, shipments }];
+}
+
+/** A reload right after a stop, as if nothing had changed. */
+function reload(answer: Loose<Answer>, position: number): void {
+  const before = stopOf(answer, 0, position - 1);
+  const { departureS } = before;
+  answer.routes[0]!.stops.splice(position, 0, {
+    ...before,
+    task: { kind: 'reload', index: 0 },
+    arrivalS: departureS,
+    waitingS: 0,
+    serviceBeginS: departureS,
+  });
 }
 
 function leaveOut(answer: Loose<Answer>, kind: 'job' | 'shipment', index: number): void {

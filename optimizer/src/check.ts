@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { checkGroups } from './check/groups.ts';
 import { checkOrders } from './check/orders.ts';
 import { checkRoute, type RouteFacts } from './check/route.ts';
 import { checkServed } from './check/served.ts';
@@ -25,6 +26,7 @@ export function check(problem: Problem, answer: Answer): Verdict {
 
   const facts = answer.routes.map((route) => checkRoute(problem, route, complain));
   checkOrders(problem, answer, complain);
+  checkGroups(problem, answer, complain);
   checkServed(problem, answer, complain);
 
   const totals = {

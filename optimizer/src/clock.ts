@@ -16,20 +16,23 @@ export function clockRoute(model: Model, plan: Plan, vehicle: number): boolean {
   return plan.early[full]! <= plan.late[full]!;
 }
 
+/** How a route is driven: from when to when, and what its late stops cost. */
+export type Drive = { readonly beginS: number; readonly endS: number; readonly lateCost: number };
+
 /**
  * The begin and end of the shortest way to drive a feasible route. Duration as a function of the begin falls while waiting
  * shrinks and jumps where a window is missed: from each earliest end go back to its latest begin, then try the next end.
  */
-export function shortestSpan(model: Model, plan: Plan, vehicle: number): { beginS: number; endS: number } {
+export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
   const start = model.tasks + vehicle;
   const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
-  let best = { beginS: 0, endS: NEVER };
+  let best: Drive = { beginS: 0, endS: NEVER, lateCost: 0 };
   let fromS = model.opensS[start]!;
   for (let tries = 0; tries < MOST_SPANS && fromS <= model.closesS[start]!; tries++) {
     const endS = earliestTimes(model, plan, vehicle, fromS, plan.scratch);
     if (endS > model.closesS[start + model.vehicles]!) break;
     const beginS = latestTimes(model, plan, vehicle, endS, plan.scratch);
-    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS };
+    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, lateCost: 0 };
     if (best.endS - best.beginS <= leastS) break;
     fromS = beginS + 1;
   }

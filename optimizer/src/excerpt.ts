@@ -1,12 +1,14 @@
 import { buildModel } from './build-model.ts';
 import { emptyPlan } from './empty-plan.ts';
-import { type Model, NEVER } from './model.ts';
+import { type Model, NEVER, nodeOfTask } from './model.ts';
 import { bestJobInRoute } from './moves/insert-job.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
+import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot } from './moves/spot.ts';
 import { link, type Plan, unlink } from './plan.ts';
-import type { Job, Problem, Shipment, Task, Vehicle } from './problem.ts';
+import type { Job, Problem, ReloadStop, Shipment, Task, Vehicle } from './problem.ts';
 import { refreshRoute, settleRoute } from './refresh.ts';
+import { isReload, spareReload } from './reloads.ts';
 
 /**
  * One vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
@@ -14,8 +16,8 @@ import { refreshRoute, settleRoute } from './refresh.ts';
  */
 export type Excerpt = {
   readonly problem: Problem;
-  /** Tasks of the route, in the excerpt's own numbers. */
-  readonly route: readonly Task[];
+  /** Stops of the route, in the excerpt's own numbers. */
+  readonly route: readonly (Task | ReloadStop)[];
   readonly unit: { readonly kind: 'job' | 'shipment'; readonly index: number };
 };
 
@@ -23,7 +25,8 @@ export type Excerpt = {
 export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>, unit: number): Excerpt {
   const { problem } = model;
   const all = problem.jobs.length;
-  const units = [...new Set([...Array.from(nodes, (node) => model.unitOf[node]!), unit])];
+  const asked = Array.from(nodes).filter((node) => !isReload(model, node));
+  const units = [...new Set([...asked.map((node) => model.unitOf[node]!), unit])];
   const jobs = units.filter((u) => u < all);
   const shipments = units.filter((u) => u >= all).map((u) => u - all);
   const car = problem.vehicles[vehicle]!;
@@ -56,12 +59,16 @@ export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>,
     ...(car.start !== undefined && { start: placeAt(car.start) }),
     ...(car.end !== undefined && { end: placeAt(car.end) }),
     ...(car.begun && { begun: { ...car.begun, place: placeAt(car.begun.place), done: known } }),
+    ...(car.reload && {
+      reload: { ...car.reload, sites: car.reload.sites.map((site) => ({ ...site, place: placeAt(site.place) })) },
+    }),
     ...(car.maxStops !== undefined && { maxStops: car.maxStops - (done.length - known.length) }),
   };
   const profile = problem.profiles[car.profile]!;
   const cut = (matrix: Int32Array): Int32Array =>
     Int32Array.from(places.flatMap((a) => places.map((b) => matrix[a * problem.places + b]!)));
-  const taskOf = (node: number): Task => {
+  const taskOf = (node: number): Task | ReloadStop => {
+    if (isReload(model, node)) return { kind: 'reload', index: model.siteOf[node - model.reloadsFrom]! };
     if (node < all) return { kind: 'job', index: jobs.indexOf(node) };
     const end = node - all;
     return { kind: end % 2 === 0 ? 'pickup' : 'delivery', index: shipments.indexOf(end >> 1) };
@@ -91,8 +98,9 @@ export function canJoin({ problem, route, unit }: Excerpt): boolean {
   const jobs = problem.jobs.length;
   let last = model.tasks;
   for (const task of route) {
-    const node = task.kind === 'job' ? task.index : jobs + 2 * task.index + (task.kind === 'delivery' ? 1 : 0);
+    const node = task.kind === 'reload' ? spareReload(model, plan, 0, task.index) : nodeOfTask(problem, task);
     link(model, plan, node, last);
+    if (task.kind === 'reload') plan.reloads[0]!++;
     last = node;
   }
   if (!settleRoute(model, plan, 0)) return false;
@@ -106,6 +114,7 @@ function joins(model: Model, plan: Plan, unit: number): boolean {
   const second = model.secondOf[unit]!;
   if (second < 0) bestJobInRoute(model, plan, first, 0, spot);
   else bestShipmentInRoute(model, plan, unit, 0, spot);
+  if (spot.cost === Number.POSITIVE_INFINITY) bestWithReload(model, plan, unit, 0, spot);
   if (spot.cost === Number.POSITIVE_INFINITY) return false;
   if (model.maxDurationS[0]! === NEVER || model.simpleTime) return true;
   // The spot was chosen by a lower bound on the duration: other places may be shorter in truth.

@@ -2,17 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Annealing } from './anneal.ts';
 import { startBudget } from './budget.ts';
 import { buildModel } from './build-model.ts';
+import { compareMissing } from './missing.ts';
 import { placeInitial } from './orders.ts';
-import type { Problem, Task } from './problem.ts';
+import type { Problem, ReloadStop, Task } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { compareMissing, Search } from './search.ts';
+import { Search } from './search.ts';
 
 export type IslandOptions = {
   readonly seed: number;
   readonly iterations?: number;
+  readonly cpuSeconds?: number;
   readonly timeS?: number;
   readonly untilBudget?: boolean;
-  readonly initial?: readonly (readonly Task[])[];
+  readonly initial?: readonly (readonly (Task | ReloadStop)[])[];
 };
 
 export type IslandResult = {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { IslandOptions, IslandResult, Message } from './island.ts';
+import { compareMissing } from './missing.ts';
 import type { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { compareMissing } from './search.ts';
 
 /** Shares of the budget after which the islands exchange their best plans. */
 const ROUNDS = [0.55, 0.65, 0.8, 0.9, 1];

@@ -3,10 +3,16 @@ import type { Problem, Task } from './problem.ts';
 
 /**
  * The problem as flat arrays for the search. A node is one stop to make: job j is node j, shipment s is nodes
- * jobs + 2s and jobs + 2s + 1; vehicle v begins at node `tasks + v` and ends at node `tasks + vehicles + v`.
- * A unit is what is served or not: a job or a whole shipment.
+ * jobs + 2s and jobs + 2s + 1; then come the reloads; vehicle v begins at node `tasks + v` and ends at node `tasks + vehicles + v`.
+ * A unit is what is served or not: a job or a whole shipment; numbers from `units` on stand for reloads.
  */
 export type Model = {
+  /** Nodes from here up to `tasks` are reloads: spare stops that a vehicle makes as its loads ask for. */
+  readonly reloadsFrom: number;
+  /** By vehicle: the first of its reloads, `mostReloads` for each of its sites in turn. By reload from the first: its site. */
+  readonly reloadAt: Int32Array;
+  readonly mostReloads: Int32Array;
+  readonly siteOf: Int32Array;
   readonly problem: Problem;
   readonly tasks: number;
   readonly vehicles: number;
@@ -27,6 +33,9 @@ export type Model = {
   /** units × vehicles: may this vehicle serve it, by skills, lists and its being open to changes. */
   readonly fits: Uint8Array;
   readonly allFit: boolean;
+  readonly groups: readonly UnitGroup[];
+  /** By unit: its groups, if it is in any. */
+  readonly groupsOf: readonly (readonly UnitGroup[] | undefined)[];
   /** Place of a node, or -1 for nowhere. */
   readonly placeOf: Int32Array;
   readonly serviceS: Float64Array;
@@ -55,9 +64,13 @@ export type Model = {
   readonly slowness: Float64Array;
   /** Some pair of places has no way between them. */
   readonly gaps: boolean;
-  readonly symmetric: boolean;
   /** As far as sampling shows, no detour is a short cut. Asked only where there are shipments. */
   readonly metric: boolean;
+  /** By node: when service had better begin, and the price of a second after that. */
+  readonly byS: Float64Array;
+  readonly perLateS: Float64Array;
+  /** Some stop has a preferred time with a price: durations are then timed one route at a time (see `soft-timing.ts`). */
+  readonly soft: boolean;
   /** Does anything about time bind: windows, shifts, breaks, durations, prices of time. */
   readonly timed: boolean;
   /** No node has several windows and no vehicle a break: earliest and latest times are single numbers. */
@@ -93,11 +106,14 @@ export type Model = {
   readonly nearCount: number;
 };
 
+/** A group of the problem as units. */
+export type UnitGroup = { readonly isTogether: boolean; readonly units: Int32Array };
+
 /** Stands for "never" and "no way"; far above any time, exact in a double. */
 export const NEVER = 2 ** 45;
 
 /** The node that stands for a task. */
-export function nodeOfTask(problem: Problem, task: Task): number {
+export function nodeOfTask(problem: Pick<Problem, 'jobs'>, task: Task): number {
   if (task.kind === 'job') return task.index;
   return problem.jobs.length + 2 * task.index + (task.kind === 'delivery' ? 1 : 0);
 }

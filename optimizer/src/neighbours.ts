@@ -35,16 +35,26 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
   const nearCount = Math.max(0, Math.min(MOST_NEAR, nodes.length - 1));
   const near = new Int32Array(tasks * nearCount).fill(-1);
   if (model.vehicles === 0 || nearCount === 0) return { near, nearCount };
-  const price = pricing(model, nodes);
+  const { price, perM, perS } = pricing(model, nodes);
+  const { placeOf, places } = model;
+  // The way alone rules out nearly all: of millions of pairs only a few have their windows looked at.
+  const ways = perM > 0 ? model.distancesM[0]! : model.durationsS[0]!;
+  const perWay = perM > 0 ? perM : (perS * model.slowness[0]!) / 1000;
+  const placed = Int32Array.from(nodes, (node) => placeOf[node]!);
   const keys = new Float64Array(nearCount);
   const heap = new Int32Array(nearCount);
   for (const node of nodes) {
     let size = 0;
-    for (const other of nodes) {
+    const row = placeOf[node]! * places;
+    let farthest = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < placed.length; i++) {
+      if (perWay * ways[row + placed[i]!]! >= farthest) continue;
+      const other = nodes[i]!;
       if (other === node) continue;
       const key = price(node, other);
       if (size < nearCount) siftUp(keys, heap, size++, key, other);
-      else if (key < keys[0]!) siftDown(keys, heap, size, key, other);
+      else if (key < farthest) siftDown(keys, heap, size, key, other);
+      if (size === nearCount) farthest = keys[0]!;
     }
     while (size > 0) {
       near[node * nearCount + size - 1] = heap[0]!;
@@ -59,7 +69,10 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
  * Price of having a and b side by side, in cost units of the first vehicle. The way there stands for the way back too:
  * along a row of the matrix memory is read in order, down a column it is not.
  */
-function pricing(model: Sketch, nodes: readonly number[]): (a: number, b: number) => number {
+function pricing(
+  model: Sketch,
+  nodes: ArrayLike<number>,
+): { price: (a: number, b: number) => number; perM: number; perS: number } {
   const { opensS, closesS, serviceS } = model;
   let perM = model.perMetre[0]!;
   const perS = model.perSecond[0]!;
@@ -73,11 +86,12 @@ function pricing(model: Sketch, nodes: readonly number[]): (a: number, b: number
     metres += travelM(model, 0, nodes[i - 1]!, nodes[i]!);
   }
   const secondWorth = perS + (seconds > 0 ? (perM * metres) / seconds : 0);
-  return (a, b) => {
+  const price = (a: number, b: number): number => {
     const s = travelS(model, 0, a, b);
-    const price = perM * travelM(model, 0, a, b) + perS * s;
-    return model.timed ? price + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : price;
+    const wayCost = perM * travelM(model, 0, a, b) + perS * s;
+    return model.timed ? wayCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : wayCost;
   };
+  return { price, perM, perS };
 
   function slack(a: number, b: number, s: number): number {
     const reach = s + serviceS[a]!;

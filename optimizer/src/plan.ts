@@ -21,6 +21,8 @@ export type Plan = {
   readonly durationS: Float64Array;
   readonly workS: Float64Array;
   readonly cost: Float64Array;
+  /** By vehicle: what its late stops cost at least, every stop as early as can be. */
+  readonly lateCost: Float64Array;
   /** Node × state of the breaks: earliest service begin, and the latest from which the rest can be made. */
   readonly early: Float64Array;
   readonly late: Float64Array;
@@ -37,6 +39,10 @@ export type Plan = {
   readonly mostBefore: Int32Array;
   readonly mostAfter: Int32Array;
   readonly leastAfter: Int32Array;
+  /** Node: how many shipments are aboard on leaving it, and which trip of its route it is in. By vehicle: its reloads. */
+  readonly openOn: Int32Array;
+  readonly tripOf: Int32Array;
+  readonly reloads: Int32Array;
   /** Units in no route: a set with constant-time changes. */
   readonly absent: Int32Array;
   readonly absentAt: Int32Array;
@@ -91,13 +97,14 @@ export function unlink(model: Model, plan: Plan, node: number): void {
 }
 
 export function addAbsent(model: Model, plan: Plan, unit: number): void {
-  if (plan.absentAt[unit]! >= 0) return;
+  if (unit >= model.units || plan.absentAt[unit]! >= 0) return;
   plan.missing[model.level[unit]!]!++;
   plan.absentAt[unit] = plan.absentCount;
   plan.absent[plan.absentCount++] = unit;
 }
 
 export function dropAbsent(model: Model, plan: Plan, unit: number): void {
+  if (unit >= model.units) return;
   const at = plan.absentAt[unit]!;
   if (at < 0) return;
   plan.missing[model.level[unit]!]!--;

@@ -11,6 +11,18 @@ export type Problem = {
   readonly jobs: readonly Job[];
   readonly shipments: readonly Shipment[];
   readonly objective: Objective;
+  /** Jobs and shipments that must or must not share a vehicle. */
+  readonly groups?: readonly Group[];
+};
+
+/**
+ * `together`: those of the group that are served ride on one vehicle. `apart`: no two of them ride on one vehicle. What is
+ * done or aboard rides on the vehicle under way that has it behind it, delivered or not; two such are held to nothing.
+ */
+export type Group = {
+  readonly kind: 'together' | 'apart';
+  readonly jobs: readonly number[];
+  readonly shipments: readonly number[];
 };
 
 /** Row-major `places × places`; a negative entry means there is no way. May be asymmetric. */
@@ -37,10 +49,26 @@ export type Vehicle = {
   readonly maxDistanceM?: number;
   readonly maxStops?: number;
   readonly breaks: readonly Break[];
+  /** Where it may go for more in the middle of its route. */
+  readonly reload?: Reloading;
   /** The route has begun: these stops are done or under way and keep their place and order. */
   readonly begun?: Begun;
   /** The stops after the begun part are given, in this order: only timed and checked. */
   readonly fixedOrder?: readonly Task[];
+};
+
+/**
+ * Several trips: at a reload everything aboard goes off, and what the jobs until the next reload (or the end) deliver comes
+ * aboard; capacity is judged trip by trip. No shipment rides across one: it is delivered before, or picked up after. At most
+ * `most` reloads from now on, at any of the sites. They count neither as stops nor towards a given order, which makes none.
+ */
+export type Reloading = { readonly sites: readonly ReloadSite[]; readonly most: number };
+
+export type ReloadSite = {
+  readonly place: number;
+  readonly serviceS: number;
+  /** Empty: at any time. In order, not overlapping. */
+  readonly windows: readonly Window[];
 };
 
 /** Taken anywhere on the route, once, beginning inside one of its windows. */
@@ -62,6 +90,9 @@ export type Task =
   | { readonly kind: 'job'; readonly index: number }
   | { readonly kind: 'pickup' | 'delivery'; readonly index: number };
 
+/** A vehicle goes to one of its sites for more. */
+export type ReloadStop = { readonly kind: 'reload'; readonly index: number };
+
 type Demand = {
   readonly skills: readonly number[];
   /** Absent: any vehicle. */
@@ -77,7 +108,15 @@ export type Visit = {
   readonly setupS: number;
   /** Empty: at any time. In order, not overlapping. */
   readonly windows: readonly Window[];
+  /** A wish the windows do not enforce: absent, any moment inside them is as good. */
+  readonly preferred?: Preferred;
 };
+
+/**
+ * Service had better begin by `byS`: every second it begins later costs `perLateSecond`, as part of its route's cost. Too
+ * early costs nothing: who must not be early has a window.
+ */
+export type Preferred = { readonly byS: number; readonly perLateSecond: number };
 
 export type Job = Visit &
   Demand & {

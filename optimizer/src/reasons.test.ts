@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Remedy, Unassigned } from './answer.ts';
-import type { Problem, Vehicle, Visit, Window } from './problem.ts';
+import type { Group, Problem, Vehicle, Visit, Window } from './problem.ts';
 import { solve } from './solve.ts';
 import { bruteForce, countByPriority } from './testing/brute-force.ts';
 import { problems } from './testing/generate.ts';
@@ -16,9 +16,23 @@ describe('what is left out is told with a reason that holds:', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {
         for (const { task, reason } of solve(problem, { seed: 1, iterations: 300 }).unassigned)
-          assert.equal(reason === 'no_room', isServedAlone(problem, task), `${task.kind} ${task.index}: ${reason}`);
+          if (reason !== 'group')
+            assert.equal(reason === 'no_room', isServedAlone(problem, task), `${task.kind} ${task.index}: ${reason}`);
       }),
       runs,
+    );
+  });
+
+  test('its company is the reason only where it could be served alone and in no group', () => {
+    fc.assert(
+      fc.property(problems(size), (problem) => {
+        for (const { task, reason } of solve(problem, { seed: 1, iterations: 300 }).unassigned) {
+          if (reason !== 'group') continue;
+          const { groups: _, ...ungrouped } = problem;
+          assert.ok(isServedAlone(ungrouped, task), `${task.kind} ${task.index}`);
+        }
+      }),
+      { ...runs, seed: 9 },
     );
   });
 
@@ -77,6 +91,13 @@ function listChanges(task: Unassigned['task'], remedy: Remedy): Change[] {
             vehicles: [...(demand.vehicles ?? []), remedy.vehicle],
           })),
       ];
+    case 'group':
+      return [
+        (problem) => ({
+          ...problem,
+          groups: problem.groups!.map((group, g) => (g === remedy.group ? without(group, task) : group)),
+        }),
+      ];
     case 'max_stops':
       return ofVehicle(remedy.vehicle, (v) => ({ ...v, maxStops: (v.maxStops ?? 0) + remedy.by }));
     case 'max_duration':
@@ -84,6 +105,11 @@ function listChanges(task: Unassigned['task'], remedy: Remedy): Change[] {
     case 'max_distance':
       return ofVehicle(remedy.vehicle, (v) => ({ ...v, maxDistanceM: (v.maxDistanceM ?? 0) + remedy.by }));
   }
+}
+
+function without(group: Group, { kind, index }: Unassigned['task']): Group {
+  const list = kind === 'job' ? 'jobs' : 'shipments';
+  return { ...group, [list]: group[list].filter((member) => member !== index) };
 }
 
 function ofWindows({ kind, index }: Unassigned['task'], change: (window: Window) => Window): Change[] {

@@ -1,5 +1,6 @@
 import { absentUnits, unitTask } from './absent.ts';
 import type { Reason, Unassigned } from './answer.ts';
+import { forbiddingGroups, listRiders, type Riders } from './company.ts';
 import { canJoin, type Excerpt, excerpt } from './excerpt.ts';
 import type { Model } from './model.ts';
 import type { Vehicle, Visit } from './problem.ts';
@@ -10,9 +11,14 @@ const MOST_REMEDIES = 20;
 
 /** What is in none of the routes, each with the reason that trying it gave and the smallest change that would let it in. */
 export function listUnassigned(model: Model, routes: readonly ArrayLike<number>[]): Unassigned[] {
+  const riders = listRiders(model, routes);
+  const behind = listRiders(model, []);
   return absentUnits(model, routes).map((unit, at) => {
-    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, unit) : undefined;
-    return { task: unitTask(model, unit), reason: findReason(model, unit), ...(remedy && { remedy }) };
+    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, riders, unit) : undefined;
+    const alone = findReason(model, behind, unit);
+    // Room there is, were it not for the company: that is what the caller can act on.
+    const reason = alone === 'no_room' && remedy?.kind === 'group' ? 'group' : alone;
+    return { task: unitTask(model, unit), reason, ...(remedy && { remedy }) };
   });
 }
 
@@ -27,18 +33,21 @@ const NEARNESS: readonly Reason[] = [
   'max_duration',
   'shift',
   'time_window',
+  'group',
   'no_room',
 ];
 
-/** Tries the unit alone with one vehicle of each kind; what the vehicle has behind it stays. */
-function findReason(model: Model, unit: number): Reason {
+/** Tries the unit alone with one vehicle of each kind; what the vehicles have behind them stays. */
+function findReason(model: Model, behind: Riders, unit: number): Reason {
   let nearest = 0;
   const tried = new Set<number>();
   for (let v = 0; v < model.vehicles; v++) {
     const kind = model.kindOf[v]!;
     if (tried.has(kind) || !isBound(model, unit, v)) continue;
     tried.add(kind);
-    nearest = Math.max(nearest, NEARNESS.indexOf(whyNot(excerpt(model, v, [], unit))));
+    const reason = whyNot(excerpt(model, v, [], unit));
+    const isAlien = reason === 'no_room' && forbiddingGroups(model, behind, unit, v).length > 0;
+    nearest = Math.max(nearest, NEARNESS.indexOf(isAlien ? 'group' : reason));
   }
   return NEARNESS[nearest]!;
 }

@@ -1,6 +1,7 @@
 import type { Model } from './model.ts';
+import { takeSpot } from './moves/insert-with-reload.ts';
 import { noSpot } from './moves/spot.ts';
-import { dropAbsent, link, type Plan } from './plan.ts';
+import { dropAbsent, type Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { renewRoute } from './refresh.ts';
 import { refreshLeanAround } from './refresh-lean.ts';
@@ -91,8 +92,7 @@ export function recreate(
     if (spot.cost === Number.POSITIVE_INFINITY) spots.cheapest(unit, undefined, spot);
     if (spot.cost === Number.POSITIVE_INFINITY) continue;
     touchRoute(model, plan, undo, spot.vehicle);
-    link(model, plan, model.firstOf[unit]!, spot.after);
-    if (model.secondOf[unit]! >= 0) link(model, plan, model.secondOf[unit]!, spot.deliverAfter);
+    takeSpot(model, plan, unit, spot);
     if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
     else renewRoute(model, plan, spot.vehicle);
     dropAbsent(model, plan, unit);

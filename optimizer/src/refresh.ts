@@ -2,7 +2,9 @@ import { clockRoute, shortestSpan } from './clock.ts';
 import { type Model, NEVER } from './model.ts';
 import { roughDurationS } from './moves/added-duration.ts';
 import type { Plan } from './plan.ts';
+import { profileLoad } from './profile-load.ts';
 import { refreshLean } from './refresh-lean.ts';
+import { cheapestDrive } from './soft-timing.ts';
 import { travelM, travelS } from './travel.ts';
 
 /**
@@ -28,8 +30,8 @@ export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean
   let fine = metres <= model.maxDistanceM[vehicle]!;
   fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : profileLoad(model, plan, vehicle)) && fine;
   if (model.timed) fine = timeRoute(model, plan, vehicle) && fine;
-  priceRoute(model, plan, vehicle, used);
-  fine = fine && plan.size[vehicle]! + model.baseStops[vehicle]! <= model.maxStops[vehicle]!;
+  priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
+  fine = fine && stopsOf(model, plan, vehicle) <= model.maxStops[vehicle]!;
   return fine || plan.size[vehicle] === 0;
 }
 
@@ -40,9 +42,10 @@ export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean
 export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean {
   if (!refreshRoute(model, plan, vehicle)) return false;
   if (!model.clocked || model.simpleTime || plan.size[vehicle] === 0) return true;
-  const { beginS, endS } = shortestSpan(model, plan, vehicle);
-  plan.durationS[vehicle] = endS - beginS + model.baseDurationS[vehicle]!;
-  priceRoute(model, plan, vehicle, true);
+  const drive = model.soft ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
+  if (drive === undefined) return false;
+  plan.durationS[vehicle] = drive.endS - drive.beginS + model.baseDurationS[vehicle]!;
+  priceRoute(model, plan, vehicle, true, drive.lateCost);
   return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
 }
 
@@ -51,20 +54,35 @@ export function renewRoute(model: Model, plan: Plan, vehicle: number): boolean {
   return model.exact ? settleRoute(model, plan, vehicle) : refreshRoute(model, plan, vehicle);
 }
 
+/** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
+export function stopsOf(model: Model, plan: Plan, vehicle: number): number {
+  return plan.size[vehicle]! - plan.reloads[vehicle]! + model.baseStops[vehicle]!;
+}
+
 /** Time spent at `to` before service when coming from `from`. */
 export function setupFrom(model: Model, from: number, to: number): number {
   return model.hasSetup && model.placeOf[from] !== model.placeOf[to] ? model.setupS[to]! : 0;
 }
 
+/** What it costs to be late at a node, at the earliest of these times, one a state of the breaks. */
+export function lateCostAt(model: Model, node: number, times: Float64Array, from: number, states: number): number {
+  const perLateS = model.perLateS[node]!;
+  if (perLateS === 0) return 0;
+  let t = times[from]!;
+  for (let k = 1; k < states; k++) if (times[from + k]! < t) t = times[from + k]!;
+  return t > model.byS[node]! ? perLateS * (t - model.byS[node]!) : 0;
+}
+
 /** What a route costs, from its cached distance, duration and work. */
-function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean): void {
+function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, lateCost: number): void {
   const nowS = plan.durationS[vehicle]! - model.baseDurationS[vehicle]!;
   const waitingS = plan.size[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
   plan.cost[vehicle] = used
     ? model.fixedCost[vehicle]! +
       model.perMetre[vehicle]! * plan.distanceM[vehicle]! +
       model.perSecond[vehicle]! * plan.durationS[vehicle]! +
-      model.perWaitS * waitingS
+      model.perWaitS * waitingS +
+      lateCost
     : 0;
 }
 
@@ -105,9 +123,19 @@ function timeRoute(model: Model, plan: Plan, vehicle: number): boolean {
       late[node] = t;
     }
   } else fine = clockRoute(model, plan, vehicle);
+  if (model.soft) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
   if (model.clocked) segmentRoute(model, plan, vehicle);
   if (model.clocked && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!) fine = false;
   return fine;
+}
+
+function leastLateCost(model: Model, plan: Plan, vehicle: number): number {
+  const { states } = model.breaks[vehicle]!;
+  let cost = 0;
+  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+    cost += lateCostAt(model, node, plan.early, node * model.clocks, states);
+  }
+  return cost;
 }
 
 /** Prefix and suffix duration segments by concatenation (Vidal et al. 2013), time warp left out: routes are feasible. */
@@ -154,47 +182,6 @@ function sumLoad(model: Model, plan: Plan, vehicle: number): boolean {
     }
     plan.load[vehicle * dimensions + d] = sum;
     if (sum > capacity[vehicle * dimensions + d]!) fine = false;
-  }
-  return fine;
-}
-
-/** Deliveries of jobs are aboard from the start; a begun vehicle carries what it carries. */
-function profileLoad(model: Model, plan: Plan, vehicle: number): boolean {
-  const { dimensions, delivery, pickup, capacity, problem } = model;
-  const { next, prev, loadOn, mostBefore, mostAfter, leastAfter } = plan;
-  const jobs = problem.jobs.length;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
-  let fine = true;
-  for (let d = 0; d < dimensions; d++) {
-    let load = model.baseLoad[vehicle * dimensions + d]!;
-    if (!model.begun[vehicle]) {
-      for (let node = next[start]!; node !== end; node = next[node]!) {
-        if (node < jobs) load += delivery[node * dimensions + d]!;
-      }
-    }
-    const most = capacity[vehicle * dimensions + d]!;
-    let peak = load;
-    for (let node = start; ; node = next[node]!) {
-      const at = node * dimensions + d;
-      if (load < delivery[at]!) fine = false;
-      load += pickup[at]! - delivery[at]!;
-      if (load > peak) peak = load;
-      if (load > most) fine = false;
-      loadOn[at] = load;
-      mostBefore[at] = peak;
-      if (node === end) break;
-    }
-    peak = load;
-    let least = 2 ** 30;
-    for (let node = end; ; node = prev[node]!) {
-      const at = node * dimensions + d;
-      if (loadOn[at]! > peak) peak = loadOn[at]!;
-      mostAfter[at] = peak;
-      leastAfter[at] = least;
-      if (loadOn[at]! - pickup[at]! < least) least = loadOn[at]! - pickup[at]!;
-      if (node === start) break;
-    }
   }
   return fine;
 }

@@ -1,4 +1,5 @@
 import type { Remedy } from './answer.ts';
+import { forbiddingGroups, type Riders } from './company.ts';
 import { canJoin, type Excerpt, excerpt } from './excerpt.ts';
 import type { Model } from './model.ts';
 import type { Problem, Vehicle, Window } from './problem.ts';
@@ -10,9 +11,14 @@ const LONGEST_S = 86_400;
 
 /**
  * The smallest single change that lets a unit join a finished route, all other stops kept as they are. Every change is
- * applied and tried; sizes of a kind are found by halving. Kinds are offered in the order of the list below.
+ * applied and tried; sizes of a kind are found by halving. Leaving a group comes first, then the list below in its order.
  */
-export function findRemedy(model: Model, routes: readonly ArrayLike<number>[], unit: number): Remedy | undefined {
+export function findRemedy(
+  model: Model,
+  routes: readonly ArrayLike<number>[],
+  riders: Riders,
+  unit: number,
+): Remedy | undefined {
   let best: { remedy: Remedy; rank: number; size: number } | undefined;
   const tried = new Set<string>();
   for (let v = 0; v < model.vehicles && tried.size < MOST_VEHICLES; v++) {
@@ -21,6 +27,12 @@ export function findRemedy(model: Model, routes: readonly ArrayLike<number>[], u
     if (tried.has(key) || model.problem.vehicles[v]!.fixedOrder || isElsewhere(model, unit, v)) continue;
     tried.add(key);
     const joined = excerpt(model, v, route, unit);
+    const [group, ...others] = forbiddingGroups(model, riders, unit, v);
+    if (group !== undefined) {
+      // Out of the group is the one change; on this vehicle any other would be a second one.
+      if (others.length === 0 && canJoin(joined)) return { kind: 'group', group };
+      continue;
+    }
     if (canJoin(joined)) continue;
     for (const [rank, change] of CHANGES.entries()) {
       if (best && rank > best.rank) break;

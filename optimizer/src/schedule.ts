@@ -4,6 +4,8 @@ import { earliestTimes, nextBeginS, shortestSpan } from './clock.ts';
 import { type Model, NEVER, taskOfNode } from './model.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './refresh.ts';
+import { isReload } from './reloads.ts';
+import { cheapestBreaks, cheapestDrive } from './soft-timing.ts';
 import { travelM, travelS } from './travel.ts';
 
 /** Every stop of a route with its times, loads and metres: begun as late as the shortest way to drive it allows. */
@@ -13,11 +15,12 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   const start = tasks + vehicle;
   const end = start + vehicles;
   const hasTasks = plan.size[vehicle]! > 0;
-  const leaveS = hasTasks ? shortestSpan(model, plan, vehicle).beginS : model.opensS[start]!;
+  const leaveS = hasTasks ? leaveTimeS(model, plan, vehicle) : model.opensS[start]!;
   const pauses = hasTasks ? placeBreaks(model, plan, vehicle, leaveS) : new Map<number, BreakStep[]>();
   const load = startLoad(model, plan, vehicle);
   let distanceM = model.baseDistanceM[vehicle]!;
   let waitingS = 0;
+  let lateCost = 0;
   let t = leaveS;
   const placeOf = (node: number): number | undefined => (model.placeOf[node]! < 0 ? undefined : model.placeOf[node]!);
   const still = (task: Stop['task'], node: number): Stop => ({
@@ -57,19 +60,26 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     else {
       const readyS = arrivalS + setupFrom(model, node, to);
       const begin = nextBeginS(model, to, readyS);
-      for (let d = 0; d < dimensions; d++)
-        load[d]! += model.pickup[to * dimensions + d]! - model.delivery[to * dimensions + d]!;
+      for (let d = 0; d < dimensions; d++) {
+        if (isReload(model, to)) load[d] = plan.loadOn[to * dimensions + d]!;
+        else load[d]! += model.pickup[to * dimensions + d]! - model.delivery[to * dimensions + d]!;
+      }
       t = begin + model.serviceS[to]!;
+      const lateS = begin - model.byS[to]!;
       stops.push({
-        task: taskOfNode(problem, to),
+        task: isReload(model, to)
+          ? { kind: 'reload', index: model.siteOf[to - model.reloadsFrom]! }
+          : taskOfNode(problem, to),
         place: placeOf(to),
         arrivalS,
         waitingS: begin - readyS,
         serviceBeginS: begin,
         departureS: t,
+        ...(lateS > 0 && { lateS }),
         load: [...load],
         distanceM,
       });
+      lateCost += model.perLateS[to]! * Math.max(0, lateS);
       waitingS += begin - readyS;
     }
     node = to;
@@ -79,12 +89,19 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     model.fixedCost[vehicle]! +
     model.perMetre[vehicle]! * distanceM +
     model.perSecond[vehicle]! * (t - beginS) +
-    model.perWaitS * waitingS;
+    model.perWaitS * waitingS +
+    lateCost;
   return { vehicle, beginS, endS: t, distanceM, waitingS, cost, stops };
+}
+
+function leaveTimeS(model: Model, plan: Plan, vehicle: number): number {
+  const drive = model.soft ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
+  return drive!.beginS;
 }
 
 /** The breaks on the leg to each node when the route is driven as early as can be from `leaveS`. */
 function placeBreaks(model: Model, plan: Plan, vehicle: number, leaveS: number): Map<number, BreakStep[]> {
+  if (model.soft) return cheapestBreaks(model, plan, vehicle, leaveS);
   const { clocks } = model;
   const { states } = model.breaks[vehicle]!;
   const start = model.tasks + vehicle;

@@ -1,12 +1,15 @@
 import { absentUnits } from './absent.ts';
 import { emptyPlan } from './empty-plan.ts';
+import { compareMissing } from './missing.ts';
 import type { Model } from './model.ts';
+import { removeCompanions } from './moves/company-removal.ts';
 import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
 import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
 import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
 import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
 
@@ -50,8 +53,8 @@ export class Search {
     this.#imbalance = imbalanceCost(model, this.plan);
   }
 
-  /** Replaces the plan by these routes, which keep the rules. */
-  load(routes: readonly (readonly number[] | Int32Array)[]): void {
+  /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
+  load(routes: readonly (readonly number[] | Int32Array)[]): boolean {
     const { model, plan } = this;
     for (let v = 0; v < model.vehicles; v++) this.#clear(v);
     showIdle(model, plan);
@@ -65,7 +68,7 @@ export class Search {
       settleRoute(model, plan, v);
     });
     this.#undo.unitCount = 0;
-    this.#settle();
+    return this.#settle();
   }
 
   /** Greedy insertion of everything absent, neighbours one after another so that each finds company. */
@@ -76,6 +79,7 @@ export class Search {
     keep(model, plan, this.#undo);
     for (let v = 0; v < model.vehicles; v++) {
       // Only the exact timing knows that a route has grown too long: then it gives back its last units.
+      dropReloads(model, plan, v);
       while (!model.locked[v] && !settleRoute(model, plan, v)) {
         removeUnit(model, plan, model.unitOf[plan.prev[model.tasks + model.vehicles + v]!]!, this.#undo);
       }
@@ -170,7 +174,7 @@ export class Search {
       if (plan.size[v] === 0 || model.locked[v] || model.begun[v]) continue;
       let sum = 0;
       for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) {
-        sum += this.#absences[model.unitOf[node]!]!;
+        if (node < model.reloadsFrom) sum += this.#absences[model.unitOf[node]!]!;
       }
       if (sum < leastSum) {
         leastSum = sum;
@@ -184,13 +188,16 @@ export class Search {
     return true;
   }
 
-  /** Times the touched routes exactly, where that is more than a sum; false when one is too long after all. */
+  /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
   #settleTouched(): boolean {
     const { model, plan } = this;
-    if (!model.clocked || model.simpleTime || model.exact) return true;
+    const isTimed = model.clocked && !model.simpleTime && !model.exact;
+    if (!isTimed && model.siteOf.length === 0) return true;
     let isSound = true;
     for (let i = 0; i < this.#undo.touchedCount; i++) {
-      if (!settleRoute(model, plan, this.#undo.touched[i]!)) isSound = false;
+      const vehicle = this.#undo.touched[i]!;
+      const drops = plan.reloads[vehicle]! > 0 && dropReloads(model, plan, vehicle);
+      if ((isTimed || drops) && !settleRoute(model, plan, vehicle)) isSound = false;
     }
     return isSound;
   }
@@ -206,10 +213,10 @@ export class Search {
     for (let i = 0; i < this.plan.absentCount; i++) this.#absences[this.plan.absent[i]!]!++;
   }
 
-  #settle(): void {
+  #settle(): boolean {
     this.cost = planCost(this.model, this.plan);
     this.#imbalance = imbalanceCost(this.model, this.plan);
-    this.#keepBest();
+    return this.#keepBest();
   }
 
   #keepBest(): boolean {
@@ -241,8 +248,10 @@ export class Search {
     const second = model.secondOf[unit]!;
     const seed = second >= 0 && random.unit() < 0.5 ? second : model.firstOf[unit]!;
     removeStrings(model, plan, seed, STRINGS, random, undo, this.#touch);
+    if (model.groups.length > 0) removeCompanions(model, plan, random, undo);
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
+      if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
       if (renewRoute(model, plan, vehicle)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
@@ -271,14 +280,6 @@ export class Search {
 
 /** Many units can be impossible for now; a step tries so many of them. */
 const MOST_ABSENT = 30;
-
-/** Below zero when `a` leaves out less than `b`: the highest priority decides. */
-export function compareMissing(a: Int32Array, b: Int32Array): number {
-  for (let level = a.length - 1; level >= 0; level--) {
-    if (a[level] !== b[level]) return a[level]! - b[level]!;
-  }
-  return 0;
-}
 
 function isZero(counts: Int32Array): boolean {
   for (let i = 0; i < counts.length; i++) if (counts[i] !== 0) return false;

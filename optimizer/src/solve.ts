@@ -4,7 +4,7 @@ import { type BudgetOptions, startBudget } from './budget.ts';
 import { buildModel } from './build-model.ts';
 import { runIslands } from './islands.ts';
 import { placeInitial } from './orders.ts';
-import type { Problem, Task } from './problem.ts';
+import type { Problem, ReloadStop, Task } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { listUnassigned } from './reasons.ts';
 import { report } from './report.ts';
@@ -15,11 +15,17 @@ export type { Progress } from './progress.ts';
 export type SolveOptions = BudgetOptions & {
   readonly seed?: number;
   /** Where to begin: tasks by vehicle. */
-  readonly initial?: readonly (readonly Task[])[];
+  readonly initial?: readonly (readonly (Task | ReloadStop)[])[];
   readonly onProgress?: (progress: Progress) => void;
 };
 
 export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
+
+/**
+ * V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled for the first
+ * one. So nothing is solved once while loading: otherwise a process would compile the search anew at its second problem.
+ */
+solveNothing();
 
 /** Answers a problem on this thread: same problem, seed and iterations, same answer. */
 export function solve(problem: Problem, options: SolveOptions = {}): Answer {
@@ -35,11 +41,10 @@ export function solve(problem: Problem, options: SolveOptions = {}): Answer {
 
 /**
  * Answers a problem with several threads, each an island with its own seed; the number of threads is part of what the answer
- * depends on. `cpuSeconds` is shared out over the threads. An aborted signal ends the search with the best so far.
+ * depends on. `cpuSeconds` are those of the whole process, all threads together. An aborted signal ends the search with the best so far.
  */
 export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Answer> {
-  const { threads, seed = 1, initial, iterations, cpuSeconds, untilBudget, shouldStop, signal } = options;
-  const timeS = options.timeS ?? (cpuSeconds === undefined ? undefined : cpuSeconds / threads);
+  const { threads, seed = 1, initial, iterations, cpuSeconds, timeS, untilBudget, shouldStop, signal } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const halt = (): void => void Atomics.store(stop, 0, 1);
   if (signal?.aborted) halt();
@@ -55,6 +60,7 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
         seed,
         ...(initial && { initial }),
         ...(iterations !== undefined && { iterations }),
+        ...(cpuSeconds !== undefined && { cpuSeconds }),
         ...(timeS !== undefined && { timeS }),
         ...(untilBudget !== undefined && { untilBudget }),
       },
@@ -67,4 +73,10 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
     clearInterval(watch);
     signal?.removeEventListener('abort', halt);
   }
+}
+
+function solveNothing(): void {
+  const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+  const model = buildModel({ places: 0, profiles: [], vehicles: [], jobs: [], shipments: [], objective });
+  report(model, new Search(model, 1).bestRoutes, [], 0);
 }

@@ -2,9 +2,11 @@ import type { Model } from './model.ts';
 import { bestJobInRoute } from './moves/insert-job.ts';
 import { bestLeanInRoute } from './moves/insert-lean.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
+import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot, type Spot } from './moves/spot.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import { groupsAllow } from './rules/groups.ts';
 
 /**
  * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
@@ -19,6 +21,8 @@ export class Spots {
   readonly #known: Float64Array;
   readonly #after: Int32Array;
   readonly #deliverAfter: Int32Array;
+  readonly #site: Int32Array;
+  readonly #reloadAfter: Int32Array;
   readonly #spot: Spot = noSpot();
   readonly #seen: Int32Array;
   #seenNow = 0;
@@ -33,6 +37,8 @@ export class Spots {
     this.#seen = new Int32Array(model.vehicles);
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
+    this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
+    this.#reloadAfter = new Int32Array(model.siteOf.length > 0 ? size : 0);
   }
 
   /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
@@ -77,6 +83,8 @@ export class Spots {
     if (model.lean) {
       if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
     } else if (model.locked[vehicle] || !model.fits[unit * model.vehicles + vehicle]) return;
+    // Not a matter of this route alone, so not remembered with it.
+    if (model.groups.length > 0 && !groupsAllow(model, plan, unit, vehicle)) return;
     if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
     const cost = known[2 * at + 1]!;
     if (cost >= best.cost) return;
@@ -88,11 +96,14 @@ export class Spots {
       best.cost = this.#spot.cost;
       best.vehicle = vehicle;
       best.after = this.#spot.after;
+      best.site = -1;
       return;
     }
     best.cost = cost;
     best.vehicle = vehicle;
-    best.after = plan.size[vehicle] === 0 ? model.tasks + vehicle : this.#after[at]!;
+    best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
+    best.after = plan.size[vehicle] === 0 && best.site < 0 ? model.tasks + vehicle : this.#after[at]!;
+    if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
     if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
   }
 
@@ -107,9 +118,19 @@ export class Spots {
       bestShipmentInRoute(model, plan, unit, vehicle, spot);
       this.#deliverAfter[at] = spot.deliverAfter;
     }
+    if (model.siteOf.length > 0) this.#askReload(unit, vehicle, at);
     this.#known[2 * at] = plan.version[vehicle]!;
     this.#known[2 * at + 1] = spot.cost;
     this.#after[at] = spot.after;
+  }
+
+  #askReload(unit: number, vehicle: number, at: number): void {
+    const spot = this.#spot;
+    spot.site = -1;
+    bestWithReload(this.#model, this.#plan, unit, vehicle, spot);
+    this.#site[at] = spot.site;
+    this.#reloadAfter[at] = spot.reloadAfter;
+    if (this.#model.secondOf[unit]! >= 0) this.#deliverAfter[at] = spot.deliverAfter;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '../answer.ts';
 import type { Problem, Vehicle } from '../problem.ts';
 import type { Complain } from './complain.ts';
 import { checkDemands } from './demands.ts';
+import { checkReloads } from './reloads.ts';
 import { isTask } from './task.ts';
 import { walk } from './walk.ts';
 
@@ -31,7 +32,8 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     objective.perVehicle +
     durationS * (vehicle.costPerSecond + objective.perSecond) +
     distanceM * (vehicle.costPerMetre + objective.perMetre) +
-    waitingS * objective.perWaitingSecond;
+    waitingS * objective.perWaitingSecond +
+    walked.lateCost;
 
   const derived = { beginS: walked.beginS, endS: walked.endS, distanceM, waitingS, cost };
   for (const [name, value] of Object.entries(derived)) {
@@ -47,6 +49,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   } else {
     checkLimits(vehicle, tasks.length, durationS, distanceM, walked.endS, say);
     checkBreaks(vehicle, route, say);
+    checkReloads(vehicle, route, say);
   }
   return { durationS, distanceM, waitingS, cost };
 }

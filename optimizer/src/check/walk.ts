@@ -1,5 +1,5 @@
 import type { Route, Stop } from '../answer.ts';
-import type { Problem, Task, Vehicle, Window } from '../problem.ts';
+import type { Problem, Vehicle, Window } from '../problem.ts';
 import type { Complain } from './complain.ts';
 import { findVisit, isTask, loaded, taskName, unloaded } from './task.ts';
 
@@ -8,6 +8,7 @@ export type Walked = {
   readonly endS: number;
   readonly distanceM: number;
   readonly waitingS: number;
+  readonly lateCost: number;
 };
 
 /** Drives the route stop by stop, complaining wherever it breaks a rule or a stop declares another figure. */
@@ -20,7 +21,8 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
   let distanceM = begun ? begun.distanceM : 0;
   let waitingS = 0;
   let drivenS = 0;
-  const load = begun ? [...begun.load] : loadAtStart(problem, vehicle, route);
+  let lateCost = 0;
+  let load = begun ? [...begun.load] : loadForTrip(problem, vehicle, route, 0);
   if (!Number.isInteger(beginS)) complain(` begins at ${beginS}, not a whole second.`);
   if (!begun && beginS < vehicle.shift.begin) complain(` begins at ${beginS}, before its shift.`);
 
@@ -30,6 +32,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     const from = place;
     if (task.kind === 'end') place = vehicle.end;
     if (isTask(task)) place = findVisit(problem, task)?.place;
+    if (task.kind === 'reload') place = vehicle.reload?.sites[task.index]?.place;
 
     if (task.kind === 'break') {
       // A break stops the vehicle anywhere on the road: how far it had come is its choice, the rest is driven after.
@@ -51,11 +54,15 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     const service = serve(problem, vehicle, stop, arrivalS, from !== place, say);
     clockS = service.endS;
     waitingS += service.waitingS;
+    const preferred = isTask(task) ? findVisit(problem, task)?.preferred : undefined;
+    const lateS = preferred === undefined ? 0 : Math.max(0, service.beginS - preferred.byS);
+    lateCost += lateS * (preferred?.perLateSecond ?? 0);
     if (isTask(task)) {
       for (const d of load.keys()) load[d]! -= unloaded(problem, task, d);
       if (load.some((amount) => amount < 0)) say(`delivers what it does not have aboard (${load} remains).`);
       for (const d of load.keys()) load[d]! += loaded(problem, task, d);
     }
+    if (task.kind === 'reload') load = loadForTrip(problem, vehicle, route, position);
     checkLoad(vehicle, load, say);
 
     const derived = {
@@ -64,6 +71,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
       waitingS: service.waitingS,
       serviceBeginS: service.beginS,
       departureS: service.endS,
+      lateS: lateS > 0 ? lateS : undefined,
       distanceM,
     };
     for (const [name, value] of Object.entries(derived)) {
@@ -73,7 +81,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     if (String(stop.load) !== String(load)) say(`declares load ${stop.load}, it is ${load}.`);
   });
   if (drivenS > 0) complain(` drives ${drivenS} s after its last stop, to nowhere.`);
-  return { beginS, endS: clockS, distanceM, waitingS };
+  return { beginS, endS: clockS, distanceM, waitingS, lateCost };
 }
 
 function serve(
@@ -86,22 +94,29 @@ function serve(
 ): { readonly waitingS: number; readonly beginS: number; readonly endS: number } {
   const { task } = stop;
   if (!('index' in task)) return { waitingS: 0, beginS: arrivalS, endS: arrivalS };
-  const visit = isTask(task) ? findVisit(problem, task) : vehicle.breaks[task.index];
+  const visit = isTask(task)
+    ? findVisit(problem, task)
+    : (task.kind === 'reload' ? vehicle.reload?.sites : vehicle.breaks)?.[task.index];
   if (visit === undefined) say('the problem knows no such thing.');
   if (!Number.isInteger(stop.waitingS) || stop.waitingS < 0) say(`waits ${stop.waitingS} s.`);
 
-  const setupS = visit && 'setupS' in visit && isOtherPlace ? visit.setupS : 0;
+  const setupS = isTask(task) && isOtherPlace ? (findVisit(problem, task)?.setupS ?? 0) : 0;
   const lastsS = visit === undefined ? 0 : 'serviceS' in visit ? visit.serviceS : visit.durationS;
   const beginS = arrivalS + setupS + stop.waitingS;
   if (visit && !isInside(beginS, visit.windows)) say(`begins at ${beginS}, outside its windows.`);
   return { waitingS: stop.waitingS, beginS, endS: beginS + lastsS };
 }
 
-/** Deliveries of jobs are loaded before the vehicle leaves; a shipment comes aboard at its pickup. */
-function loadAtStart(problem: Problem, vehicle: Vehicle, route: Route): number[] {
-  const jobs = route.stops.map((stop) => stop.task).filter((task): task is Task => task.kind === 'job');
+/** What the jobs until the next reload deliver is loaded before they begin; a shipment comes aboard at its pickup. */
+function loadForTrip(problem: Problem, vehicle: Vehicle, route: Route, position: number): number[] {
+  const later = route.stops.slice(position + 1);
+  const reload = later.findIndex(({ task }) => task.kind === 'reload');
+  const trip = reload < 0 ? later : later.slice(0, reload);
   return vehicle.capacity.map((_, d) =>
-    jobs.reduce((total, task) => total + (problem.jobs[task.index]?.delivery[d] ?? 0), 0),
+    trip.reduce(
+      (total, { task }) => total + (task.kind === 'job' ? (problem.jobs[task.index]?.delivery[d] ?? 0) : 0),
+      0,
+    ),
   );
 }
 

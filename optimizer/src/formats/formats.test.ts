@@ -155,6 +155,31 @@ describe('a wrong file is refused with a sentence:', () => {
       /^jobs\[0\].windows\[1\] must begin after/,
     ],
     [
+      'a group of a job nobody has',
+      changed({ groups: [{ kind: 'apart', jobs: [0, 6], shipments: [] }] }),
+      /^groups\[0\].jobs is 6, there are 6 jobs/,
+    ],
+    [
+      'a bonus for being late',
+      changedJob({ preferred: { byS: 1, perLateSecond: -1 } }),
+      /perLateSecond must be from 0/,
+    ],
+    [
+      'a reload at a place nobody has',
+      changed({
+        vehicles: sampleProblem.vehicles.map((vehicle) => ({
+          ...vehicle,
+          reload: { sites: [{ place: 5, serviceS: 0, windows: [] }], most: 1 },
+        })),
+      }),
+      /^vehicles\[0\].reload.sites\[0\].place is 5, there are 5 places/,
+    ],
+    [
+      'a group of no kind',
+      changed({ groups: [{ kind: 'near', jobs: [], shipments: [] }] }),
+      /^groups\[0\].kind must be together or apart/,
+    ],
+    [
       'a job given twice',
       changed({
         vehicles: sampleProblem.vehicles.map((vehicle) => ({ ...vehicle, fixedOrder: [{ kind: 'job', index: 0 }] })),

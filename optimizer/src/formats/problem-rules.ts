@@ -6,10 +6,10 @@ const price = whole(0, Number.MAX_SAFE_INTEGER);
 const window = fields({ begin: whole(-(2 ** 31)), end: whole(-(2 ** 31)) });
 const task = fields({ kind: oneOf('job', 'pickup', 'delivery'), index: natural });
 const visit = { place: natural, serviceS: natural, setupS: natural, windows: listOf(window) };
+const preferred = fields({ byS: whole(-(2 ** 31)), perLateSecond: price });
 const demand = { skills: listOf(natural), priority: whole(0, 100) };
 
-/** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */
-export const problemRule = fields({
+const required = {
   places: natural,
   profiles: listOf(fields({ durationsS: wholes(-(2 ** 31)), distancesM: wholes(-(2 ** 31)) })),
   vehicles: listOf(
@@ -31,6 +31,10 @@ export const problemRule = fields({
         maxDurationS: natural,
         maxDistanceM: natural,
         maxStops: natural,
+        reload: fields({
+          sites: listOf(fields({ place: natural, serviceS: natural, windows: listOf(window) })),
+          most: natural,
+        }),
         fixedOrder: listOf(task),
         begun: fields({
           place: natural,
@@ -44,11 +48,19 @@ export const problemRule = fields({
     ),
   ),
   jobs: listOf(
-    fields({ ...visit, ...demand, pickup: listOf(natural), delivery: listOf(natural) }, { vehicles: listOf(natural) }),
+    fields(
+      { ...visit, ...demand, pickup: listOf(natural), delivery: listOf(natural) },
+      { vehicles: listOf(natural), preferred },
+    ),
   ),
   shipments: listOf(
     fields(
-      { ...demand, pickup: fields(visit), delivery: fields(visit), amount: listOf(natural) },
+      {
+        ...demand,
+        pickup: fields(visit, { preferred }),
+        delivery: fields(visit, { preferred }),
+        amount: listOf(natural),
+      },
       { vehicles: listOf(natural) },
     ),
   ),
@@ -59,6 +71,11 @@ export const problemRule = fields({
     perWaitingSecond: price,
     perImbalanceSecond: price,
   }),
+};
+
+/** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */
+export const problemRule = fields(required, {
+  groups: listOf(fields({ kind: oneOf('together', 'apart'), jobs: listOf(natural), shipments: listOf(natural) })),
 });
 
 type Complain = (sentence: string) => void;
@@ -99,6 +116,10 @@ export function checkReferences(problem: Problem, complain: Complain): void {
     vehicle.breaks.forEach(({ windows }, b) => {
       checkWindows(windows, `${path}.breaks[${b}].windows`, complain);
     });
+    vehicle.reload?.sites.forEach((site, s) => {
+      below(site.place, problem.places, `${path}.reload.sites[${s}].place`, 'places');
+      checkWindows(site.windows, `${path}.reload.sites[${s}].windows`, complain);
+    });
     vehicle.begun?.done.forEach((task, t) => {
       giveTask(task, `${path}.begun.done[${t}]`);
     });
@@ -119,6 +140,10 @@ export function checkReferences(problem: Problem, complain: Complain): void {
     amounts(shipment.amount, `shipments[${i}].amount`);
     for (const vehicle of shipment.vehicles ?? [])
       below(vehicle, problem.vehicles.length, `shipments[${i}].vehicles`, 'vehicles');
+  });
+  problem.groups?.forEach(({ jobs, shipments }, i) => {
+    for (const job of jobs) below(job, problem.jobs.length, `groups[${i}].jobs`, 'jobs');
+    for (const shipment of shipments) below(shipment, problem.shipments.length, `groups[${i}].shipments`, 'shipments');
   });
 }
 

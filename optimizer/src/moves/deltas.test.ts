@@ -22,6 +22,8 @@ function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: num
   search.construct();
   for (let i = 0; i < 5; i++) search.step(1);
   const { plan } = search;
+  // A step leaves its routes priced exactly; moves reckon with the sums of `refreshRoute`.
+  for (let v = 0; v < model.vehicles; v++) refreshRoute(model, plan, v);
   for (const unit of plan.absent.slice(0, plan.absentCount)) {
     for (let v = 0; v < model.vehicles; v++) {
       if (model.fits[unit * model.vehicles + v] && !model.locked[v]) ask(plan, unit, v);

@@ -1,11 +1,12 @@
 import type { Model } from '../model.ts';
 import { NEVER } from '../model.ts';
 import type { Plan } from '../plan.ts';
-import { setupFrom } from '../refresh.ts';
+import { setupFrom, stopsOf } from '../refresh.ts';
 import { addedLoadFits, sumLoadFits } from '../rules/load.ts';
 import { clockFits } from '../rules/time.ts';
 import { travelM, travelS } from '../travel.ts';
 import { addedDurationCost } from './added-duration.ts';
+import { addedLateCost } from './added-lateness.ts';
 import type { Spot } from './spot.ts';
 import { tryExactly } from './try-exactly.ts';
 
@@ -24,7 +25,7 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
   if (legM >= NEVER) return Number.POSITIVE_INFINITY;
   if (model.limited) {
     if (plan.distanceM[vehicle]! + addedM > model.maxDistanceM[vehicle]!) return Number.POSITIVE_INFINITY;
-    if (plan.size[vehicle]! + model.baseStops[vehicle]! >= model.maxStops[vehicle]!) return Number.POSITIVE_INFINITY;
+    if (stopsOf(model, plan, vehicle) >= model.maxStops[vehicle]!) return Number.POSITIVE_INFINITY;
   }
   if (model.sumLoads ? !sumLoadFits(model, plan, vehicle, job) : !addedLoadFits(model, plan, vehicle, job, after)) {
     return Number.POSITIVE_INFINITY;
@@ -36,7 +37,8 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
   const onS = travelS(model, vehicle, job, before) + onSetupS;
   if (model.clocked) {
     cost += addedDurationCost(model, plan, vehicle, job, after, toS, onS);
-    if (cost >= limit) return Number.POSITIVE_INFINITY;
+    // At best all the lateness there is now goes away: where a detour is a short cut.
+    if (cost - plan.lateCost[vehicle]! >= limit) return Number.POSITIVE_INFINITY;
   }
   if (model.simpleTime) {
     let t = plan.early[after]! + model.serviceS[after]! + toS;
@@ -45,7 +47,7 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
     if (t + model.serviceS[job]! + onS > plan.late[before]!) return Number.POSITIVE_INFINITY;
   } else if (!clockFits(model, plan, vehicle, job, after, toS, toSetupS, onS, onSetupS))
     return Number.POSITIVE_INFINITY;
-  return cost;
+  return model.soft ? cost + addedLateCost(model, plan, vehicle, model.unitOf[job]!, after, -1) : cost;
 }
 
 /**
@@ -58,7 +60,7 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
   const { timed, clocks, serviceS } = model;
   const { next, early, late } = plan;
   const { states } = model.breaks[vehicle]!;
-  const isPlain = !model.gaps && !model.limited && model.slowness[vehicle] === 1000;
+  const isPlain = !model.exact && !model.gaps && !model.limited && model.slowness[vehicle] === 1000;
   const end = model.tasks + model.vehicles + vehicle;
   const closesS = model.closesS[job]!;
   const doneS = model.opensS[job]! + serviceS[job]!;
@@ -78,8 +80,11 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
       }
     }
     if (!isPlain || roughCost(model, plan, vehicle, job, after, before) < spot.cost) {
-      let cost = insertJobCost(model, plan, job, after, spot.cost);
-      if (model.exact && cost < spot.cost) cost = tryExactly(model, plan, model.unitOf[job]!, after, -1);
+      // A sum that is too low for the route as it stands makes its rise no bound: whatever is feasible is tried.
+      let cost = insertJobCost(model, plan, job, after, model.exact ? Number.POSITIVE_INFINITY : spot.cost);
+      if (model.exact && cost < Number.POSITIVE_INFINITY) {
+        cost = tryExactly(model, plan, model.unitOf[job]!, after, -1);
+      }
       if (cost < spot.cost) {
         spot.cost = cost;
         spot.after = after;
@@ -106,6 +111,6 @@ function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after
   const addedS =
     (from < 0 ? 0 : seconds[toAt]!) + (to < 0 ? 0 : seconds[onAt]!) + model.serviceS[job]! - plan.legS[after]!;
   const waitS = plan.upToS[model.tasks + model.vehicles + vehicle]! - plan.workS[vehicle]!;
-  cost += model.perSecond[vehicle]! * (addedS - Math.max(0, waitS));
+  cost += model.perSecond[vehicle]! * (addedS - Math.max(0, waitS)) - plan.lateCost[vehicle]!;
   return model.perWaitS > 0 ? Number.NEGATIVE_INFINITY : cost;
 }

@@ -1,11 +1,12 @@
 import { leg, stepForward } from '../clock.ts';
 import { type Model, NEVER } from '../model.ts';
 import type { Plan } from '../plan.ts';
-import { setupFrom } from '../refresh.ts';
+import { setupFrom, stopsOf } from '../refresh.ts';
 import { carriedLoadFits } from '../rules/load.ts';
 import { meets } from '../rules/time.ts';
 import { travelM, travelS } from '../travel.ts';
 import { timeCost } from './added-duration.ts';
+import { addedLateCost } from './added-lateness.ts';
 import type { Spot } from './spot.ts';
 import { tryExactly } from './try-exactly.ts';
 
@@ -16,7 +17,7 @@ import { tryExactly } from './try-exactly.ts';
 export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehicle: number, best: Spot): void {
   best.cost = Number.POSITIVE_INFINITY;
   best.vehicle = vehicle;
-  if (plan.size[vehicle]! + model.baseStops[vehicle]! + 2 > model.maxStops[vehicle]!) return;
+  if (stopsOf(model, plan, vehicle) + 2 > model.maxStops[vehicle]!) return;
   const pickup = model.firstOf[unit]!;
   const end = model.tasks + model.vehicles + vehicle;
   const isSimple = model.timed && model.simpleTime;
@@ -94,7 +95,6 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
   const { next, legM } = plan;
   const pickup = model.firstOf[unit]!;
   const delivery = model.secondOf[unit]!;
-  const end = model.tasks + model.vehicles + vehicle;
   const isEmpty = plan.size[vehicle] === 0 && model.begun[vehicle] === 0;
   const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
   const roomM = model.maxDistanceM[vehicle]! - plan.distanceM[vehicle]!;
@@ -119,7 +119,7 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
         if (clocked) {
           const workS = now.addedS + dropS + serviceS[delivery]! + onS - (last === pickup ? 0 : plan.legS[last]!);
           cost += timeCost(model, plan, vehicle, joined(model, plan, dropS, delivery, onS, before), workS);
-          fits = cost < best.cost;
+          fits = model.exact ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
         }
         if (fits && simpleTime) {
           const t = Math.max(now.t + serviceS[last]! + dropS, opensS[delivery]!);
@@ -134,6 +134,10 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
           fits = meets(model, plan, vehicle, atNext, before);
         }
       }
+      if (fits && model.soft && !model.exact) {
+        cost += addedLateCost(model, plan, vehicle, unit, after, last);
+        fits = cost < best.cost;
+      }
       if (fits && model.exact) {
         cost = tryExactly(model, plan, unit, after, last);
         fits = cost < best.cost;
@@ -144,7 +148,8 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
         best.deliverAfter = last;
       }
     }
-    if (before === end || !carriedLoadFits(model, plan, vehicle, pickup, before)) return;
+    // At the end, or at a reload, across which nothing is carried.
+    if (before >= model.reloadsFrom || !carriedLoadFits(model, plan, vehicle, pickup, before)) return;
     if (last === pickup) {
       const passM = travelM(model, vehicle, pickup, before);
       if (passM >= NEVER) return;
@@ -156,20 +161,23 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
   }
 }
 
-/** Takes the ride from its last stop to the next one; false when that comes too late. */
+/**
+ * Takes the ride from its last stop to the next one; false when that comes too late. Too late for the rest of the route
+ * may still be in time when the delivery makes a short cut, where there are such.
+ */
 function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: number, to: number): boolean {
   const setupS = last === pickup ? setupFrom(model, pickup, to) : plan.setupS[last]!;
   const legS = last === pickup ? travelS(model, vehicle, pickup, to) + setupS : plan.legS[last]!;
   if (model.simpleTime) {
     now.t = Math.max(now.t + model.serviceS[last]! + legS, model.opensS[to]!);
-    if (now.t > plan.late[to]!) return false;
+    if (now.t > (model.metric ? plan.late[to]! : model.closesS[to]!)) return false;
   } else {
     leg[0] = legS - setupS;
     leg[1] = setupS;
     stepForward(model, vehicle, clock, 0, last, to, step, 0);
     const { states } = model.breaks[vehicle]!;
     for (let k = 0; k < states; k++) clock[k] = step[k]!;
-    if (!meets(model, plan, vehicle, clock, to)) return false;
+    if (model.metric ? !meets(model, plan, vehicle, clock, to) : !isReachable(model, vehicle, clock)) return false;
   }
   if (model.clocked) {
     if (last === pickup) now.addedS += legS;

@@ -5,8 +5,11 @@ export type Spot = {
   after: number;
   /** For a shipment: the node before its delivery, its own pickup included. */
   deliverAfter: number;
+  /** The site of a reload that has to be put in first, or -1, and the node it comes after. */
+  site: number;
+  reloadAfter: number;
 };
 
 export function noSpot(): Spot {
-  return { cost: Number.POSITIVE_INFINITY, vehicle: -1, after: -1, deliverAfter: -1 };
+  return { cost: Number.POSITIVE_INFINITY, vehicle: -1, after: -1, deliverAfter: -1, site: -1, reloadAfter: -1 };
 }

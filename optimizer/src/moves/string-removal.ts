@@ -58,6 +58,7 @@ export function removeStrings(
 export function removeUnit(model: Model, plan: Plan, unit: number, ruin: Ruin): void {
   unlink(model, plan, model.firstOf[unit]!);
   if (model.secondOf[unit]! >= 0) unlink(model, plan, model.secondOf[unit]!);
+  if (unit >= model.units) return;
   addAbsent(model, plan, unit);
   ruin.units[ruin.unitCount++] = unit;
 }
@@ -92,7 +93,8 @@ function removeString(
   for (let i = 0; i < count; i++) {
     if (i >= spareFrom && i < spareFrom + kept) continue;
     const member = members[i]!;
-    if (plan.routeOf[member]! >= 0) removeUnit(model, plan, unitOf[member]!, ruin);
+    // Reloads stay as long as the trips around them need them (see `dropReloads`).
+    if (plan.routeOf[member]! >= 0 && member < model.reloadsFrom) removeUnit(model, plan, unitOf[member]!, ruin);
   }
 }
 

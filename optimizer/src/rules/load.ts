@@ -14,16 +14,18 @@ export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: numb
 
 /**
  * A job's delivery is aboard on every stop before it, its pick-up on every stop after it. A begun vehicle carries what it
- * carries: there a delivery only takes away, and nothing may be delivered that is not aboard.
+ * carries until it reloads: there a delivery only takes away, and nothing may be delivered that is not aboard.
  */
 export function addedLoadFits(model: Model, plan: Plan, vehicle: number, job: number, after: number): boolean {
   const { dimensions, delivery, pickup, capacity } = model;
+  // What is aboard already is delivered before anything is reloaded.
+  if (job >= model.problem.jobs.length && plan.tripOf[after]! > 0) return false;
   for (let d = 0; d < dimensions; d++) {
     const room = capacity[vehicle * dimensions + d]!;
     const at = after * dimensions + d;
     const out = delivery[job * dimensions + d]!;
     const back = pickup[job * dimensions + d]!;
-    if (model.begun[vehicle]) {
+    if (model.begun[vehicle] && plan.tripOf[after] === 0) {
       if (plan.mostAfter[at]! + back - out > room) return false;
       if (plan.loadOn[at]! < out || plan.leastAfter[at]! + back - out < 0) return false;
     } else if (plan.mostBefore[at]! + out > room || plan.mostAfter[at]! + back > room) return false;

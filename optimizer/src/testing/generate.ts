@@ -1,5 +1,19 @@
 import fc from 'fast-check';
-import type { Begun, Break, Job, Objective, Problem, Profile, Shipment, Task, Vehicle, Window } from '../problem.ts';
+import type {
+  Begun,
+  Break,
+  Group,
+  Job,
+  Objective,
+  Preferred,
+  Problem,
+  Profile,
+  Reloading,
+  Shipment,
+  Task,
+  Vehicle,
+  Window,
+} from '../problem.ts';
 
 export type Size = {
   readonly places: number;
@@ -51,7 +65,7 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
                 pickup: amounts(shape.dimensions, 4),
                 delivery: amounts(shape.dimensions, 4),
               },
-              { vehicles: allowed },
+              { vehicles: allowed, preferred },
             ),
             { maxLength: size.jobs, size: 'max' },
           ) as fc.Arbitrary<Job[]>,
@@ -59,8 +73,8 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
             optional(
               {
                 ...demand,
-                pickup: fc.record(visit(place)),
-                delivery: fc.record(visit(place)),
+                pickup: optional(visit(place), { preferred }),
+                delivery: optional(visit(place), { preferred }),
                 amount: amounts(shape.dimensions, 6),
               },
               { vehicles: allowed },
@@ -68,17 +82,36 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
             { maxLength: size.shipments, size: 'max' },
           ) as fc.Arbitrary<Shipment[]>,
           objective,
+          companies: rarely(fc.array(company(size), { minLength: 1, maxLength: 2 }), undefined),
           fates: fc.array(fc.nat({ max: 199 }), {
             minLength: size.jobs + size.shipments,
             maxLength: size.jobs + size.shipments,
           }),
         })
-        .map(({ vehicles, fates, ...rest }) => ({
+        .map(({ vehicles, fates, companies, ...rest }) => ({
           ...rest,
+          ...(companies && { groups: companies.map((group) => existing(group, rest.jobs, rest.shipments)) }),
           places: shape.places,
           vehicles: giveTasks(vehicles, rest.jobs, rest.shipments, fates, shape.dimensions),
         }));
     });
+}
+
+function company(size: Size): fc.Arbitrary<Group> {
+  const some = (count: number) => (count === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(count)));
+  return fc.record({
+    kind: fc.constantFrom('together', 'apart'),
+    jobs: some(size.jobs),
+    shipments: some(size.shipments),
+  });
+}
+
+function existing({ kind, jobs, shipments }: Group, allJobs: readonly Job[], allShipments: readonly Shipment[]): Group {
+  return {
+    kind,
+    jobs: jobs.filter((index) => index < allJobs.length),
+    shipments: shipments.filter((index) => index < allShipments.length),
+  };
 }
 
 const objective: fc.Arbitrary<Objective> = fc.record({
@@ -137,11 +170,17 @@ function vehicle(places: number, profiles: number, dimensions: number): fc.Arbit
     {
       start: fc.option(place, { nil: undefined, freq: 3 }),
       end: fc.option(place, { nil: undefined, freq: 3 }),
+      reload: rarely(reloading(place), undefined),
       maxDurationS: rarely(fc.integer({ min: 100, max: 700 }), undefined),
       maxDistanceM: rarely(fc.integer({ min: 100, max: 900 }), undefined),
       maxStops: rarely(fc.integer({ min: 0, max: 9 }), undefined),
     },
   ) as fc.Arbitrary<DraftVehicle>;
+}
+
+function reloading(place: fc.Arbitrary<number>): fc.Arbitrary<Reloading> {
+  const site = fc.record({ place, serviceS: fc.integer({ min: 0, max: 20 }), windows: windows(20, 500) });
+  return fc.record({ sites: fc.array(site, { maxLength: 2 }), most: fc.nat({ max: 3 }) });
 }
 
 const breakTime: fc.Arbitrary<Break> = fc.record({
@@ -157,6 +196,11 @@ function visit(place: fc.Arbitrary<number>) {
     windows: windows(20, 500),
   };
 }
+
+const preferred: fc.Arbitrary<Preferred | undefined> = rarely(
+  fc.record({ byS: fc.integer({ min: 0, max: 500 }), perLateSecond: fc.constantFrom(0, 1, 2, 7) }),
+  undefined,
+);
 
 function windows(shortest: number, latest: number): fc.Arbitrary<Window[]> {
   return fc.oneof(

@@ -1,5 +1,5 @@
 import { headersOf, requestHeaders } from '@tropeiro/contract/openapi-parameters.ts';
-import { type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
+import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { problemExample } from '@tropeiro/contract/problem-examples.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { roles } from '@tropeiro/domain/role.ts';
@@ -24,7 +24,7 @@ export const operationSection = (operation: Operation, language: Language): Html
 ${operation.description ? html`<p>${operation.description[language]}</p>` : none}
 <p class="access">${accessOf(operation, language)}</p>
 ${parametersOf(operation, language)}
-${operation.body ? html`<h4>${says.body[language]} <small>${operation.upload ? 'multipart/form-data, ' : ''}application/json</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
+${operation.body ? html`<h4>${says.body[language]} <small>${bodyTypesOf(operation.upload).join(', ')}</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
 ${answerOf(operation, language)}
 ${headerDetails(operation, language)}
 ${refusalDetails(operation, language)}

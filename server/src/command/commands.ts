@@ -2,8 +2,11 @@ import { openapiOf } from '@tropeiro/contract/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/words.ts';
 import { rotateKey } from '../access/keyring.ts';
-import { createDemo, demoPassword } from '../demo.ts';
+import { createDemo, demoPassword } from '../demo/company.ts';
+import { fillDemoWhereBare } from '../demo/start.ts';
+import { openImages } from '../images/open-images.ts';
 import { migrate } from '../store/migrate.ts';
+import { asOwner } from '../store/owner.ts';
 import { version } from '../version.ts';
 import { type Command, CommandFailed, command } from './command.ts';
 import { importCommands } from './import.ts';
@@ -16,8 +19,12 @@ const migrateCommand = command('migrate', 'Brings the database up to date.', {},
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 });
 
-const demoCommand = command('demo', 'Creates the demo company.', {}, async () => {
-  if (!(await inTransaction(createDemo))) throw new CommandFailed('The demo company exists already.');
+const demoCommand = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
+  await onDatabase(async (place, config) => {
+    await migrate(place.ownerUrl);
+    if (!(await asOwner(place.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
+    await fillDemoWhereBare(place, openImages(config));
+  });
   process.stdout.write(`The demo company is there; every password is ${demoPassword}.\n`);
 });
 

@@ -1,8 +1,10 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { formatDocument } from '@tropeiro/domain/tax-document.ts';
 import { type Config, readConfig } from '../config.ts';
-import { createDemoWhereEmpty, demoDocument, demoPassword, demoUsers } from '../demo.ts';
+import { createDemoWhereEmpty, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
+import { fillDemoWhereBare } from '../demo/start.ts';
 import { superviseEmbedded } from '../embedded/postgres.ts';
+import { openImages } from '../images/open-images.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
@@ -48,7 +50,9 @@ async function openPlace(config: Config, onExit: (why: string) => void): Promise
   const embedded = await superviseEmbedded(config.DATA_DIR, { onExit });
   try {
     await migrate(embedded.ownerUrl);
-    await asOwner(embedded.ownerUrl, createDemoWhereEmpty);
+    if (await asOwner(embedded.ownerUrl, createDemoWhereEmpty))
+      process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
+    await fillDemoWhereBare(embedded, openImages(config));
     return { place: embedded, demo: true, release: () => embedded.stop() };
   } catch (error) {
     await embedded.stop();

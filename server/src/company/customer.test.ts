@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
-import { demoDocument, demoPassword } from '../demo.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

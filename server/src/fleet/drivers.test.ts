@@ -4,7 +4,7 @@ import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { Driver } from '@tropeiro/domain/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
 import { Temporal } from 'temporal-polyfill';
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';

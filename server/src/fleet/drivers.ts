@@ -7,12 +7,14 @@ import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
 import type { Versioned } from '../store/catalogue.ts';
 import type { Transaction } from '../store/database.ts';
+import { warned } from '../store/driver-record.ts';
 import * as store from '../store/drivers.ts';
+import { weighed } from '../store/few-or-many.ts';
 import { requireImages } from '../store/images.ts';
 import { containing } from '../store/search.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
-  const { name, cpf, is_deliveryman: wanted = 1, includes, ...filters } = query;
+  const { name, cpf, is_deliveryman: wanted = 1, warning, includes, ...filters } = query;
   return store.listDrivers(
     { includes: includes ?? usualDriverIncludes, personal: readsPersonal(actor) },
     query,
@@ -22,6 +24,7 @@ export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader
       is_deliveryman: wanted === 2 ? undefined : wanted === 1,
     },
     name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
+    warning === undefined ? undefined : await weighed(reader, 'driver', warned[warning]),
   );
 };
 

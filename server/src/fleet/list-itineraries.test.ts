@@ -68,6 +68,25 @@ describe('The list of itineraries', () => {
     it(says, async () => assert.deepEqual(await described(query()), expected));
   }
 
+  it('holds a journey that reaches into the period, however long it lasts', async () => {
+    const end = Date.parse('2030-01-01T00:00:00Z');
+    const secondsOf = (days: number) => days * 86_400;
+    const lengths = [0, 3600, ...[1, 7, 31].flatMap((days) => [secondsOf(days), secondsOf(days) + 1]), secondsOf(366)];
+    for (const seconds of lengths) {
+      const data = {
+        description: String(seconds),
+        vehicle_id: ids.vehicle1 ?? 0,
+        driver_id: ids.driver1 ?? 0,
+        date_time_start_estimated: new Date(end - seconds * 1000).toISOString(),
+        date_time_end_estimated: new Date(end).toISOString(),
+      };
+      await client.call('createItinerary', { body: { data } });
+    }
+    const from = (date_time_start: string) => described({ date_time_start, date_time_end: '2030-01-02T00:00:00Z' });
+    assert.deepEqual(await from('2030-01-01T00:00:00Z'), lengths.map(String));
+    assert.deepEqual(await from('2030-01-01T00:00:00.001Z'), []);
+  });
+
   it('follows the real times', async () => {
     const id = ids.tomorrow ?? 0;
     await client.call('changeItinerary', {

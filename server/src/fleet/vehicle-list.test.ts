@@ -4,7 +4,7 @@ import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { dayRowFigures } from '@tropeiro/domain/day-row.ts';
 import { Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { unzipSync } from 'fflate';
-import { demoDocument, demoPassword } from '../demo.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
@@ -83,12 +83,17 @@ describe('The list of vehicles', () => {
     ['title=%25', ['100% elétrico']],
     ['title=_&visible=2', ['Furgão \\_ velho']],
     ['title=%5C&visible=2', ['Furgão \\_ velho']],
+    ['title=%C3%83O', ['Caminhão 1', 'caminhao 2']],
+    ['title=o%20', ['Caminhão 1', 'caminhao 2']],
+    ['title=%25%20', ['100% elétrico']],
+    ['title=1%25', []],
     ['title=x', []],
     ['plate=aaa', ['100% elétrico', 'Água fria']],
     ['plate=AAA-1b', ['Água fria']],
     ['plate=bbb 2345', ['águia']],
     ['plate=ccc2C34', ['Caminhão 1']],
     ['plate=45', ['águia', 'caminhao 2']],
+    ['plate=b1', ['Água fria']],
     ['plate=_', []],
     ['chassi=9BWZZZ377VT004251', ['águia']],
     ['chassi=9bwzzz377vt004252', ['caminhao 2']],

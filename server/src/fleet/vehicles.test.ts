@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { otherDocument } from '../testing/companies.ts';

@@ -7,16 +7,12 @@ import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/database.ts';
+import { weighed } from '../store/few-or-many.ts';
 import * as store from '../store/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, reader }) => {
-  requireNone(
-    periodFaults(query.date_created_begin, query.date_created_end, {
-      begin: 'date_created_begin',
-      end: 'date_created_end',
-    }),
-  );
-  const { visible = 1, title, plate, chassi } = query;
+  const { visible = 1, title, plate, chassi, date_created_begin: from, date_created_end: to } = query;
+  requireNone(periodFaults(from, to, { begin: 'date_created_begin', end: 'date_created_end' }));
   return store.listVehicles(
     query.includes ?? [],
     query,
@@ -25,12 +21,11 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, read
       status: query.status,
       chassi: chassi === undefined ? undefined : plainChassi(chassi),
       costCenterIds: query.cost_center_ids,
-      createdFrom: query.date_created_begin,
-      createdTo: query.date_created_end,
       ownOfUser: ownOfUser(actor),
     },
     title === undefined ? undefined : await store.titleContains(reader, title),
     plate === undefined ? undefined : await store.plateContains(reader, plainPlate(plate)),
+    from === undefined && to === undefined ? undefined : await weighed(reader, 'vehicle', store.created(from, to)),
   );
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Problem } from '@tropeiro/contract/problem.ts';
-import { demoPassword } from '../demo.ts';
+import { demoPassword } from '../demo/company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const origin = 'https://console.example.com';

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/database.ts';
 import { languageOf } from './negotiation.ts';
-import { bodyTypesOf } from './upload.ts';
+import { expectedTypes } from './upload.ts';
 
 export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
 
@@ -74,7 +74,7 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
   if (code === 'body_too_large') return { limit: bodyBytes };
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  return { expected: bodyTypesOf(upload) };
+  return { expected: expectedTypes(upload) };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -8,7 +8,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import type { Problem } from '@tropeiro/contract/problem.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import fastify from 'fastify';
-import { demoPassword } from '../demo.ts';
+import { demoPassword } from '../demo/company.ts';
 import { drawing, drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { UploadRoom } from './upload-room.ts';

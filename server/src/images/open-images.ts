@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { Gate } from '../http/gate.ts';
 import { diskStore } from './disk-store.ts';
-import { Gate } from './gate.ts';
 import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 

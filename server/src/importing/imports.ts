@@ -3,7 +3,7 @@ import { listMediaTypes } from '@tropeiro/contract/openapi-answers.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers } from '../http/call.ts';
-import { Gate } from '../images/gate.ts';
+import { Gate } from '../http/gate.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';

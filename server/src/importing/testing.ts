@@ -1,5 +1,5 @@
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
-import { demoDocument, demoPassword, demoUsers } from '../demo.ts';
+import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import type { TestService } from '../testing/test-service.ts';
 
 export const csv = 'text/csv';

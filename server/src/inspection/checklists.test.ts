@@ -5,7 +5,7 @@ import { Checklist } from '@tropeiro/domain/checklist.ts';
 import type { ChecklistForm } from '@tropeiro/domain/checklist-form.ts';
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import type { ChecklistTable } from '@tropeiro/domain/checklist-table.ts';
-import { demoDocument, demoPassword } from '../demo.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';

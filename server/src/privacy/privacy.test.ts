@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { permissions } from '@tropeiro/domain/permission.ts';
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { Database } from '../store/database.ts';
 import { applyRetention } from '../store/privacy.ts';

@@ -1,7 +1,6 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/driver.ts';
-import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
 import { CatalogueTable } from './catalogue.ts';
-import { type DriverView, driverRecord, warned } from './driver-record.ts';
+import { type DriverView, driverRecord } from './driver-record.ts';
 import type { Listing } from './page.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -68,16 +67,16 @@ export type DriverFilters = {
   readonly company_registry?: string | undefined;
   readonly cnh_category_id?: number | undefined;
   readonly is_deliveryman?: boolean | undefined;
-  readonly warning?: DriverWarning | undefined;
 };
 
+/** Beside the filters, conditions that were looked up before, as a part of a name or a warning is. */
 export function listDrivers(
   view: DriverView,
   page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   filters: DriverFilters,
-  called?: Sql,
+  ...found: readonly (Sql | undefined)[]
 ): Listing {
-  const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman, warning } = filters;
+  const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman } = filters;
   return driversSeen(view).list(
     page,
     id === undefined ? undefined : sql`id = ${id}`,
@@ -86,7 +85,6 @@ export function listDrivers(
     company_registry === undefined ? undefined : sql`company_registry = ${company_registry}`,
     cnh_category_id === undefined ? undefined : sql`cnh_category_id = ${cnh_category_id}`,
     is_deliveryman === undefined ? undefined : sql`is_deliveryman = ${is_deliveryman}`,
-    warning === undefined ? undefined : warned[warning],
-    called,
+    ...found,
   );
 }

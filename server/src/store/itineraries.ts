@@ -21,29 +21,50 @@ export type ItineraryFields = Pick<
   | 'end_local'
 > & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
 
-/** Those that overlap the period. None lasts longer than `longestPeriodDays`, which tells where to stop looking. */
-export function listItineraries(
-  includes: ItineraryIncludes,
-  page: Page,
-  wanted: { begin: string; end: string; vehicleId?: number | undefined; driverId?: number | undefined },
-): Listing {
+/** Those that overlap the period. */
+export function listItineraries(includes: ItineraryIncludes, page: Page, wanted: WantedItineraries): Listing {
   const { begin, end, vehicleId, driverId } = wanted;
-  const asked = where(
-    sql`date_time_start <= ${end}::timestamptz`,
-    sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${literal(longestPeriodDays)})`,
-    sql`date_time_end >= ${begin}::timestamptz`,
-    vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
-    driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
-    sql`date_excluded is null`,
-    page.cursor === undefined ? undefined : before(page.cursor),
-  );
+  const newest = sql` order by date_time_start desc, id desc${limited(page.limit)}`;
+  const lasting = (days: number, ofClass?: Sql): Sql =>
+    where(
+      sql`date_time_start <= ${end}::timestamptz`,
+      sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${literal(days)})`,
+      sql`date_time_end >= ${begin}::timestamptz`,
+      vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
+      driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
+      sql`date_excluded is null`,
+      page.cursor === undefined ? undefined : before(page.cursor),
+      ofClass,
+    );
+  // One vehicle or driver has few.
+  const isOfOne = vehicleId !== undefined || driverId !== undefined;
+  const found = isOfOne
+    ? sql`itinerary${lasting(longestPeriodDays)}`
+    : sql`(${joined(
+        classes.map(
+          (days) => sql`(select * from itinerary${lasting(days, sql`days_at_most = ${literal(days)}`)}${newest})`,
+        ),
+        ' union all ',
+      )}) itinerary`;
   return {
-    question: sql`select ${itineraryRecord(includes)}
-      from itinerary${asked} order by date_time_start desc, id desc${limited(page.limit)}`,
+    question: sql`select ${itineraryRecord(includes)} from ${found}${newest}`,
     limit: page.limit,
     cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
   };
 }
+
+export type WantedItineraries = {
+  readonly begin: string;
+  readonly end: string;
+  readonly vehicleId?: number | undefined;
+  readonly driverId?: number | undefined;
+};
+
+/**
+ * Of a class, those that reach into a period began no more than so many days before it, which tells where to stop
+ * looking: most last hours, and for the sake of the few that last months nobody reads all that began in those months.
+ */
+const classes = [1, 7, 31, longestPeriodDays];
 
 export const findItinerary = async (
   reader: Reader,

@@ -1,4 +1,5 @@
 import { one, type Reader } from './database.ts';
+import { ofMany } from './few-or-many.ts';
 import { constant, listOf, named, type Sql, sql } from './statement.ts';
 
 /** A column that may be searched by a part of what it holds, accents and case aside. */
@@ -7,21 +8,21 @@ type Searched =
   | { readonly table: 'driver'; readonly column: 'name_sort' };
 
 /**
- * The condition that a column contains a text. Where few records match they are found by the trigram index and named
+ * The condition that a column contains a text. Where few records match they are found by an index of parts and named
  * one by one; where many do, a list in order meets enough of them soon (see 0012_search.sql).
  */
 export async function containing(reader: Reader, { table, column }: Searched, text: string): Promise<Sql> {
-  const pattern = sql`'%' || regexp_replace(plain(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-  const cased = column === 'plate' ? sql`upper(${pattern})` : pattern;
+  const sought = column === 'plate' ? sql`upper(plain(${text}))` : sql`plain(${text})`;
   const ids = one<number[]>(
-    await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${cased}))`),
+    await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${sought}))`),
   );
-  return ids === undefined ? manyLike(column, cased) : sql`id = any(${listOf(ids)}::bigint[])`;
+  return ids === undefined
+    ? manyLike(column, sql`(select anywhere(${sought}))`)
+    : sql`id = any(${listOf(ids)}::bigint[])`;
 }
 
 /**
- * Where many match. PostgreSQL may not look at its statistics for such a comparison here and would take few for
- * matching, read them all and sort them; of an expression it knows nothing about it expects half, and reads in order.
+ * Where many match. PostgreSQL may not look at its statistics for such a comparison here, and would take few for
+ * matching, read them all and sort them.
  */
-export const manyLike = (column: string, pattern: Sql): Sql =>
-  sql`case when ${named(column)} like ${pattern} then true end`;
+export const manyLike = (column: string, pattern: Sql): Sql => ofMany(sql`${named(column)} like ${pattern}`);

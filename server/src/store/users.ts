@@ -94,3 +94,15 @@ export const findUserId = async (
       sql`select id from app_user where customer_id = ${customerId} and realm = ${realm} and login = ${login}`,
     ),
   );
+
+/** Makes a user the login of a driver, and tells its id. */
+export async function linkUserToDriver(reader: Reader, realm: Realm, login: string, driverId: number): Promise<number> {
+  const id = one<number>(
+    await reader.rows(
+      sql`update app_user set driver_id = ${driverId}, version = version + 1
+        where realm = ${realm} and login = ${login} returning id`,
+    ),
+  );
+  if (id === undefined) throw new Error(`There is no user ${login} to be the driver's`);
+  return id;
+}

@@ -15,37 +15,41 @@ export type VehicleFilters = {
   readonly chassi?: string | undefined;
   readonly status?: VehicleStatus | undefined;
   readonly costCenterIds?: readonly number[] | undefined;
-  readonly createdFrom?: string | undefined;
-  readonly createdTo?: string | undefined;
   /** Only those of the driver that this user is. */
   readonly ownOfUser?: number | undefined;
 };
 
-/** Beside the filters, conditions that were looked up before, as a part of a title is. */
+/** Beside the filters, conditions that were looked up before, as a part of a title or a period is. */
 export function listVehicles(
   includes: Includes,
   page: Page,
   filters: VehicleFilters,
   ...found: readonly (Sql | undefined)[]
 ): Listing {
-  const { visible, status, chassi, costCenterIds = [], createdFrom, createdTo } = filters;
+  const { visible, status, chassi, costCenterIds = [] } = filters;
   return vehiclesWith(includes).list(
     page,
     visible === undefined ? undefined : sql`visible = ${visible}`,
     status === undefined ? undefined : sql`status = ${status}`,
     costCenterIds.length === 0 ? undefined : ofCostCenters(costCenterIds),
     chassi === undefined ? undefined : sql`chassi = ${chassi}`,
-    createdFrom === undefined && createdTo === undefined ? undefined : created(createdFrom, createdTo),
     ownOf(filters.ownOfUser),
     ...found,
   );
 }
+
+export const hasVehicles = async (reader: Reader): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
 /** The conditions that the title or the plate contains a text. */
 export const titleContains = (reader: Reader, text: string): Promise<Sql> =>
   containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
 export const plateContains = (reader: Reader, text: string): Promise<Sql> =>
   containing(reader, { table: 'vehicle', column: 'plate' }, text);
+
+/** Created between these moments. Both are always given: one alone leaves the other end open. */
+export const created = (from = '-infinity', to = 'infinity'): Sql =>
+  sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
 export const findVehicle = (
   reader: Reader,
@@ -100,13 +104,6 @@ async function setAreas(reader: Reader, vehicleId: number, areaIds: readonly num
 /** One is asked for by itself, since an index then has its vehicles in order. */
 const ofCostCenters = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`cost_center_id = ${ids[0]}` : sql`cost_center_id = any(${listOf(ids)}::bigint[])`;
-
-/**
- * Between two moments even where one is given: of a period with an open end PostgreSQL takes a third of the rows to be
- * in it, and a plan made for any moment would then read them all in order to find the few of the last hour.
- */
-const created = (from = '-infinity', to = 'infinity'): Sql =>
-  sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
 const ownOf = (userId: number | undefined): Sql | undefined =>
   userId === undefined ? undefined : sql`driver_id = (select driver_id from app_user where id = ${userId})`;

@@ -1,5 +1,5 @@
 import { hashPassword } from '../access/passwords.ts';
-import { demoPassword } from '../demo.ts';
+import { demoPassword } from '../demo/company.ts';
 import { insertCustomer } from '../store/customers.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertUser } from '../store/users.ts';

@@ -1,4 +1,4 @@
-import { demoDocument } from '../demo.ts';
+import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import type { TestService } from './test-service.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { readConfig } from '../config.ts';
-import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo.ts';
+import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { asOwner } from '../store/owner.ts';
 import { createCompany, otherDocument } from './companies.ts';

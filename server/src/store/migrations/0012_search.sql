@@ -2,20 +2,48 @@
 -- none: asked plainly, PostgreSQL would read every row of the company. So the few that match are looked up behind the
 -- wall, each question naming the company itself, and only their ids come out; the rows are then read in front of it.
 
--- The ids of those that match, or null when there are more than a page can hold: then a list in order meets one soon.
-create function few_like(noun regclass, field text, pattern text) returns bigint[]
+-- A text as a pattern that finds it anywhere.
+create function anywhere(text) returns text
+  language sql immutable strict parallel safe
+  return '%' || regexp_replace($1, '([\\%_])', '\\\1', 'g') || '%';
+
+-- Every part of one or two characters: those are too short for the trigrams of the other index.
+create function short_parts(text) returns text[]
+  language sql immutable strict parallel safe
+  return array(select substr($1, at, size) from generate_series(1, char_length($1)) at, generate_series(1, 2) size);
+
+create index vehicle_like_short on vehicle using gin (customer_id, short_parts(title_sort), short_parts(plate));
+create index driver_like_short on driver using gin (customer_id, short_parts(name_sort));
+
+-- The ids of those that contain the text, or null when there are more than a page can hold: then a list in order meets
+-- one soon.
+create function few_like(noun regclass, field text, sought text) returns bigint[]
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   ids bigint[];
+  is_short boolean := char_length(sought) between 1 and 2;
+  is_frequent boolean := false;
 begin
   if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
-  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %I like $1 limit 1001) found', noun, field)
-    into ids using pattern;
+  -- What is short is often in nearly all, of which the index would first gather every one.
+  if is_short then
+    execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 4000) seen where %2$I like $1', noun, field)
+      into is_frequent using anywhere(sought);
+  end if;
+  if is_frequent then
+    return null;
+  end if;
+  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 1001) found', noun,
+                 format(case when is_short then 'short_parts(%I) @> array[$1]' else '%I like anywhere($1)' end, field))
+    into ids using sought;
   return case when coalesce(cardinality(ids), 0) <= 1000 then coalesce(ids, '{}') end;
 end $$;
 
 revoke all on function few_like from public;
 grant execute on function few_like to tropeiro_app;
+
+-- What was changed of a kind of record, newest first.
+create index audit_of_kind on audit (customer_id, resource, date_time desc, id desc);

@@ -177,7 +177,7 @@ begin
           order by date_created limit at_most));
       when 'itinerary' then
         delete from itinerary i where id in (select id from itinerary
-          where customer_id = kept.customer_id and date_time_end < kept.since order by date_time_start limit at_most)
+          where customer_id = kept.customer_id and date_time_end < kept.since order by date_time_end limit at_most)
           and not exists (select from itinerary part where part.customer_id = i.customer_id and part.itinerary_id = i.id);
         get diagnostics gone = row_count;
       when 'position' then

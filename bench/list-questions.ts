@@ -1,0 +1,110 @@
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
+
+type ListId = { [K in OperationId]: Operations[K]['answer'] extends { kind: 'list' } ? K : never }[OperationId];
+
+const period = (begin: string, end: string) => `date_time_start=${begin}&date_time_end=${end}`;
+const days = period('2026-01-10', '2026-01-20');
+
+/**
+ * What is asked of every list, of rows as `filledTables` makes them. Beside the filters that find something at once
+ * stand those that are hard: parts of a name that all have, that none has, or that only the last have; periods that
+ * hold nearly everything or lie where nothing is left.
+ */
+const questions: Readonly<Record<ListId, readonly string[]>> = {
+  listPointsOfInterest: ['', 'point_of_interest_category_id=3'],
+  listFleets: [''],
+  listCostCenters: [''],
+  listDepartments: [''],
+  listVehicleColors: [''],
+  listVehicleCategories: [''],
+  listFuelCategories: [''],
+  listVehicleModelManufacturers: [''],
+  listVehicleModels: [''],
+  listRouteReturnReasons: [''],
+  listRouteExecutedReasons: [''],
+  listDevices: ['', 'serial=350000000004321'],
+  listWorkShifts: [''],
+  listVirtualAreas: [''],
+  listUsers: ['', 'active=true', 'active=false'],
+  listDrivers: [
+    '',
+    'is_deliveryman=0',
+    'is_deliveryman=2&id=4321',
+    'is_deliveryman=2&cpf=00000004321',
+    'is_deliveryman=2&identifier=ID4321',
+    'is_deliveryman=2&company_registry=R4321',
+    'cnh_category_id=4',
+    'name=rista%204321',
+    'name=moto',
+    'name=mo',
+    'name=zq',
+    'name=motorista%2099',
+    'warning=cnh_expired',
+    'warning=cnh_expiring',
+    'warning=toxicology_expiring',
+  ],
+  listItineraries: [
+    days,
+    `${days}&includes=customer,vehicle,driver,position_start,position_end`,
+    `${days}&vehicle_id=15000`,
+    `${days}&driver_id=15000`,
+    period('2026-01-01', '2026-12-31'),
+    period('2026-06-01', '2026-06-02'),
+  ],
+  listVehicles: [
+    '',
+    'visible=2&includes=fleet,vehicle_model,fuel_category,vehicle_color,vehicle_category,work_shift,daily_summary',
+    'chassi=CH4321',
+    'status=B',
+    'visible=0&status=C',
+    'cost_center_ids=5,15,25,35',
+    'title=lo%204321',
+    'title=vei',
+    'title=ve',
+    'title=zq',
+    'title=veiculo%2099',
+    'plate=04321',
+    'plate=AB',
+    'plate=zq',
+    'plate=AB09',
+    'date_created_begin=2026-01-10&date_created_end=2026-01-11',
+    'date_created_begin=2026-01-10',
+    'date_created_begin=2026-06-01',
+    'date_created_end=2026-02-10',
+  ],
+  listChecklists: [
+    days,
+    `${days}&user_ids=15000,15001`,
+    `${days}&checklist_code=15000`,
+    `${days}&checklist_form_id=15000`,
+    `${days}&vehicle_id=15000`,
+    period('2026-06-01', '2026-06-02'),
+  ],
+  listChecklistFormFieldsExecuted: ['id=15000&includes=checklist_form_field.table.items'],
+  listChecklistForms: ['', 'active=true', 'active=false'],
+  listChecklistTables: [''],
+  exportDriver: [''],
+  exportUser: [''],
+  listAuditEntries: [
+    '',
+    'begin_date=2026-01-01&end_date=2026-01-02',
+    'resource=point_of_interest',
+    'resource=fleet',
+    'resource=point_of_interest&resource_id=4321',
+    'user_id=4321',
+    'request_id=request-4321',
+  ],
+};
+
+const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'includes']);
+
+/** Path and query of each. */
+export const listQuestions: readonly string[] = Object.entries(questions).flatMap(([id, queries]) => {
+  const { path, query }: Operation = operations[id as ListId];
+  const unasked = Object.keys(query?.properties ?? {}).filter(
+    (name) => !ofEveryList.has(name) && !queries.some((text) => new URLSearchParams(text).has(name)),
+  );
+  if (unasked.length > 0) throw new Error(`${id} is not asked by ${unasked.join(', ')}`);
+  return queries.map((text) => `${path.replace('{id}', '4321')}${text === '' ? '' : `?${text}`}`);
+});

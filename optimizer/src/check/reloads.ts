@@ -1,0 +1,22 @@
+import type { Route } from '../answer.ts';
+import type { Vehicle } from '../problem.ts';
+import type { Complain } from './complain.ts';
+
+/** No more reloads than allowed, none in a given order, and no shipment aboard during one. */
+export function checkReloads(vehicle: Vehicle, route: Route, say: Complain): void {
+  const tasks = route.stops.map(({ task }) => task);
+  const reloads = tasks.filter(({ kind }) => kind === 'reload').length;
+  const most = vehicle.fixedOrder ? 0 : (vehicle.reload?.most ?? 0);
+  if (reloads > most) say(` reloads ${reloads} times of at most ${most}.`);
+
+  const aboard = new Set<number>();
+  for (const task of vehicle.begun?.done ?? []) {
+    const isServed = tasks.some((other) => other.kind === 'delivery' && other.index === task.index);
+    if (task.kind === 'pickup' && isServed) aboard.add(task.index);
+  }
+  for (const task of tasks) {
+    if (task.kind === 'pickup') aboard.add(task.index);
+    if (task.kind === 'delivery') aboard.delete(task.index);
+    if (task.kind === 'reload') for (const index of aboard) say(` reloads with shipment ${index} aboard.`);
+  }
+}

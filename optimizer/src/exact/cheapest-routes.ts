@@ -1,0 +1,121 @@
+import { emptyPlan } from '../empty-plan.ts';
+import type { Model } from '../model.ts';
+import { link, type Plan, unlink } from '../plan.ts';
+import { profileLoad } from '../profile-load.ts';
+import { refreshRoute, settleRoute } from '../refresh.ts';
+import { isReload } from '../reloads.ts';
+import { isAboard } from './aboard.ts';
+import { Prefix } from './prefix.ts';
+
+/** A set of units in its cheapest order on one vehicle. */
+export type SetRoute = { readonly cost: number; readonly nodes: readonly number[] };
+
+/** What a plan may cost at most to be of use, and what each unit not yet placed adds to it at least. */
+export type Bound = { readonly cost: number; readonly leastOf: Float64Array };
+
+/** After so many stops tried on one vehicle the rest of its orders is left untried: a fraction of a second. */
+const MOST_TRIES = 400_000;
+
+/**
+ * By set of units, as bits of their positions in `units`: the cheapest order of every set this vehicle can serve, by trying
+ * every order whose beginning keeps the rules. Orders that no plan below the bound can hold are passed over.
+ */
+export function cheapestRoutes(
+  model: Model,
+  vehicle: number,
+  units: readonly number[],
+  bound: Bound,
+): Map<number, SetRoute> {
+  const plan = emptyPlan(model);
+  const idleCost = model.begun[vehicle] ? plan.cost[vehicle]! : 0;
+  const cheapest = new Map<number, SetRoute>([[0, { cost: idleCost, nodes: [] }]]);
+  const prefix = new Prefix(model, vehicle, 2 * units.length + model.mostReloads[vehicle]!);
+  const nodes: number[] = [];
+  const mine = units.map((unit) => model.fits[unit * model.vehicles + vehicle] === 1);
+  const apart = units.map((unit) => strangers(model, units, unit));
+  const roomFor = model.maxStops[vehicle]! - model.baseStops[vehicle]!;
+  let tries = 0;
+
+  const go = (node: number, taken: number, open: number, stops: number, reloads: number, restCost: number): void => {
+    if (tries++ > MOST_TRIES || !prefix.push(node)) return;
+    nodes.push(node);
+    if (prefix.leastCost + restCost < bound.cost) extend(taken, open, stops, reloads, restCost);
+    nodes.pop();
+    prefix.pop();
+  };
+  const extend = (taken: number, open: number, stops: number, reloads: number, restCost: number): void => {
+    if (open === 0 && stops > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
+      const cost = exactCost(model, plan, vehicle, nodes);
+      if (cost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
+        cheapest.set(taken, { cost, nodes: [...nodes] });
+      }
+    }
+    for (let i = 0; stops < roomFor && i < units.length; i++) {
+      const unit = units[i]!;
+      const bit = 1 << i;
+      const second = model.secondOf[unit]!;
+      if ((open & bit) !== 0) go(second, taken, open & ~bit, stops + 1, reloads, restCost);
+      if (!mine[i] || (taken & (bit | apart[i]!)) !== 0) continue;
+      // What is aboard a vehicle under way is delivered before it reloads.
+      if (reloads > 0 && isAboard(model, unit)) continue;
+      const rest = restCost - bound.leastOf[unit]!;
+      go(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, stops + 1, reloads, rest);
+    }
+    const last = nodes.at(-1) ?? -1;
+    if (open !== 0 || reloads === model.mostReloads[vehicle] || isReload(model, last)) return;
+    const sites = model.problem.vehicles[vehicle]!.reload!.sites.length;
+    for (let site = 0; site < sites; site++) {
+      go(
+        model.reloadAt[vehicle]! + site * model.mostReloads[vehicle]! + reloads,
+        taken,
+        open,
+        stops,
+        reloads + 1,
+        restCost,
+      );
+    }
+  };
+  extend(
+    0,
+    0,
+    0,
+    0,
+    units.reduce((sum, unit) => sum + bound.leastOf[unit]!, 0),
+  );
+  return cheapest;
+}
+
+/** The units that must not ride with this one, as bits. */
+function strangers(model: Model, units: readonly number[], unit: number): number {
+  let bits = 0;
+  if (isAboard(model, unit)) return bits;
+  for (const group of model.groupsOf[unit] ?? []) {
+    if (group.isTogether) continue;
+    for (const other of group.units)
+      if (other !== unit && units.includes(other) && !isAboard(model, other)) bits |= 1 << units.indexOf(other);
+  }
+  return bits;
+}
+
+/** The cost of a route timed exactly; infinity when it breaks a rule or reloads though no load asks for it. */
+function exactCost(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): number {
+  let last = model.tasks + vehicle;
+  for (const node of nodes) {
+    link(model, plan, node, last);
+    last = node;
+  }
+  const isRight = !nodes.some((node) => isReload(model, node) && isIdle(model, plan, vehicle, node));
+  const cost = isRight && settleRoute(model, plan, vehicle) ? plan.cost[vehicle]! : Number.POSITIVE_INFINITY;
+  for (const node of nodes) unlink(model, plan, node);
+  refreshRoute(model, plan, vehicle);
+  return cost;
+}
+
+/** Could the loads of this route do without the reload? */
+function isIdle(model: Model, plan: Plan, vehicle: number, reload: number): boolean {
+  const after = plan.prev[reload]!;
+  unlink(model, plan, reload);
+  const isIdle = profileLoad(model, plan, vehicle);
+  link(model, plan, reload, after);
+  return isIdle;
+}

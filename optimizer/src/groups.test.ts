@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Answer } from './answer.ts';
+import { check } from './check.ts';
+import type { Group, Problem, Vehicle } from './problem.ts';
+import { solve } from './solve.ts';
+import { plainJob, plainVehicle, row } from './testing/sample.ts';
+
+describe('groups:', () => {
+  test('jobs that would part are kept together', () => {
+    const answer = answerTo(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
+    assert.equal(vehicleOf(answer, 0), vehicleOf(answer, 2));
+    assert.deepEqual(answer.unassigned, []);
+  });
+
+  test('neighbours that must not meet ride on different vehicles', () => {
+    const answer = answerTo(ask({ kind: 'apart', jobs: [0, 1], shipments: [] }));
+    assert.notEqual(vehicleOf(answer, 0), vehicleOf(answer, 1));
+    assert.deepEqual(answer.unassigned, []);
+  });
+
+  test('more rivals than vehicles: one stays, and is told which group to leave', () => {
+    const answer = answerTo(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
+    assert.deepEqual(
+      answer.unassigned.map(({ reason, remedy }) => ({ reason, remedy })),
+      [{ reason: 'group', remedy: { kind: 'group', group: 0 } }],
+    );
+  });
+
+  test('what a vehicle has behind it draws its companions to it', () => {
+    const begun = { place: 0, atS: 0, sinceS: 0, distanceM: 0, load: [5], done: [{ kind: 'job', index: 0 } as const] };
+    const problem = ask({ kind: 'together', jobs: [0, 3], shipments: [] }, [plainVehicle, { ...plainVehicle, begun }]);
+    assert.equal(vehicleOf(answerTo(problem), 3), 1);
+  });
+
+  test('rivals in one given order: the first is kept', () => {
+    const fixedOrder = [0, 1, 2].map((index) => ({ kind: 'job', index }) as const);
+    const problem = ask({ kind: 'apart', jobs: [0, 1], shipments: [] }, [
+      { ...plainVehicle, fixedOrder },
+      plainVehicle,
+    ]);
+    const answer = answerTo(problem);
+    assert.equal(vehicleOf(answer, 0), 0);
+    assert.deepEqual(
+      answer.unassigned.map(({ task, reason }) => [task.index, reason]),
+      [[1, 'no_room']],
+    );
+  });
+});
+
+/** Two near jobs on each side of the depot, each side worth a vehicle of its own. */
+function ask(group: Group, vehicles: readonly Vehicle[] = [plainVehicle, plainVehicle]): Problem {
+  return {
+    places: 5,
+    profiles: [row(5)],
+    vehicles: vehicles.map((vehicle) => ({ ...vehicle, start: 2, end: 2 })),
+    jobs: [0, 1, 3, 4].map((place) => ({ ...plainJob, place, delivery: [1] })),
+    shipments: [],
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    groups: [group],
+  };
+}
+
+function answerTo(problem: Problem): Answer {
+  const answer = solve(problem, { seed: 1, iterations: 500 });
+  assert.deepEqual(check(problem, answer).problems, []);
+  return answer;
+}
+
+function vehicleOf(answer: Answer, job: number): number | undefined {
+  return answer.routes.find(({ stops }) => stops.some(({ task }) => task.kind === 'job' && task.index === job))
+    ?.vehicle;
+}

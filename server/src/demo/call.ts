@@ -1,0 +1,35 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { permissionsOf } from '@tropeiro/domain/permission.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import type { Transaction } from '../store/database.ts';
+
+/**
+ * What every call of a handler takes, asked by a user of the demo company. The demo is made by the handlers of the API,
+ * so that it holds nothing that the API would refuse.
+ */
+export const demoCall = (transaction: Transaction, customerId: number, userId: number, role: Role) => ({
+  transaction,
+  actor: {
+    session_id: 0,
+    user_id: userId,
+    customer_id: customerId,
+    role,
+    permissions: permissionsOf(role, []),
+    timezone: 'America/Sao_Paulo',
+    user_version: 0,
+    customer_version: 0,
+    key_id: '',
+  } satisfies Actor,
+  params: undefined,
+  query: undefined,
+  origin: { request_id: 'demo', address: '' },
+  language: 'pt-BR' as const,
+  requireMatch: () => {},
+});
+
+export type DemoCall = ReturnType<typeof demoCall>;
+
+/** A driver of the demo company, with the user they log in as. */
+export type DemoDriver = { readonly id: number; readonly userId: number };
+
+export type DemoVehicle = { readonly id: number; readonly plate: string; readonly color: string; readonly km: number };

@@ -1,0 +1,41 @@
+export type Color = readonly [red: number, green: number, blue: number];
+export type Point = { readonly x: number; readonly y: number };
+
+/** Pixels to draw on: no drawing program is needed, nor one that reads drawings. */
+export class Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+
+  constructor(width: number, height: number, background: Color) {
+    this.width = width;
+    this.height = height;
+    this.pixels = new Uint8Array(width * height * 3);
+    this.box(0, 0, width, height, background);
+  }
+
+  box(left: number, top: number, width: number, height: number, color: Color): void {
+    for (let y = top; y < top + height; y++) for (let x = left; x < left + width; x++) this.dot(x, y, color);
+  }
+
+  disc(centerX: number, centerY: number, radius: number, color: Color): void {
+    for (let y = Math.floor(centerY - radius); y <= centerY + radius; y++) {
+      for (let x = Math.floor(centerX - radius); x <= centerX + radius; x++) {
+        if ((x - centerX) ** 2 + (y - centerY) ** 2 <= radius ** 2) this.dot(x, y, color);
+      }
+    }
+  }
+
+  /** A stroke bent towards a point (a quadratic Bézier curve). */
+  curve(begin: Point, bend: Point, end: Point, radius: number, color: Color): void {
+    for (let step = 0; step <= 60; step++) {
+      const t = step / 60;
+      const at = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
+      this.disc(at(begin.x, bend.x, end.x), at(begin.y, bend.y, end.y), radius, color);
+    }
+  }
+
+  private dot(x: number, y: number, color: Color): void {
+    if (x >= 0 && y >= 0 && x < this.width && y < this.height) this.pixels.set(color, (y * this.width + x) * 3);
+  }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { readConfig } from '../config.ts';
+import { openImages } from '../images/open-images.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { fillDemoWhereBare } from './start.ts';
+
+describe('The demo company', () => {
+  let service: TestService;
+  let folder: string;
+  let admin: Client;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tropeiro-demo-'));
+    service = await startTestService({ DATA_DIR: folder });
+    await fillDemoWhereBare(service.place, openImages(readConfig({ DATA_DIR: folder })));
+    admin = await service.as('admin');
+  });
+  after(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('has a believable fleet', async () => {
+    const vehicles = (await admin.call('listVehicles', { query: { includes: ['vehicle_model', 'fleet'] } })).body.data;
+    const drivers = (await admin.call('listDrivers', { query: { is_deliveryman: 2 } })).body.data;
+    const points = (await admin.call('listPointsOfInterest', { query: {} })).body.data;
+    assert.deepEqual([vehicles.length, drivers.length, points.length], [12, 15, 60]);
+    assert.ok(vehicles.every(({ vehicle_model, fleet, device, driver }) => vehicle_model && fleet && device && driver));
+    assert.equal(new Set(points.map(({ title }) => title)).size, 60, 'no two places are called alike');
+    const warnings = new Set(drivers.flatMap((driver) => driver.warnings));
+    assert.equal(warnings.size, 4, 'every kind of warning is to be seen');
+  });
+
+  it('has journeys behind it and before it', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const between = async (begin: number, end: number) =>
+      (await admin.call('listItineraries', { query: { date_time_start: day(begin), date_time_end: day(end) } })).body
+        .data.length;
+    assert.ok((await between(-14, -2)) > 10);
+    assert.ok((await between(2, 9)) > 5);
+  });
+
+  it('has four forms with two weeks of executions, risks among them, and images that open', async () => {
+    const forms = (await admin.call('listChecklistForms', { query: {} })).body.data;
+    const period = {
+      date_time_start: new Date(Date.now() - 15 * 86_400_000).toISOString(),
+      date_time_end: new Date().toISOString(),
+    };
+    const executions = (await admin.call('listChecklists', { query: { ...period, includes: ['executed'] } })).body.data;
+    assert.equal(forms.length, 4);
+    assert.equal(new Set(executions.map(({ checklist_form_id }) => checklist_form_id)).size, 4);
+    assert.ok(executions.length > 100 && executions.some(({ count_high_risk }) => count_high_risk > 0));
+    assert.ok(executions.every(({ identifier_fields }) => identifier_fields[0]?.form_field_name === 'Placa'));
+    const pictures = executions.flatMap(({ executed, signature }) => [
+      signature,
+      ...executed.map(({ picture }) => picture),
+    ]);
+    const names = [...new Set(pictures.filter((name) => name !== null))];
+    assert.ok(names.length > 20);
+    for (const picture of names) {
+      assert.equal((await admin.bytes('getPicture', { query: { picture } })).status, 200);
+    }
+  });
+
+  it("shows a driver the driver's own", async () => {
+    const driver = await service.as('52998224725');
+    const vehicles = (await driver.call('listVehicles', { query: {} })).body.data;
+    assert.deepEqual(
+      vehicles.map(({ title }) => title),
+      ['Fiorino 01'],
+    );
+  });
+
+  it('is left alone once it has vehicles', async () => {
+    await fillDemoWhereBare(service.place, openImages(readConfig({ DATA_DIR: folder })));
+    assert.equal((await admin.call('listVehicles', { query: {} })).body.data.length, 12);
+  });
+});

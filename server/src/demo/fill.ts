@@ -1,0 +1,146 @@
+import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
+import { hashPassword } from '../access/passwords.ts';
+import { createDriver } from '../fleet/drivers.ts';
+import { createItinerary } from '../fleet/itineraries.ts';
+import { masterDataHandlers as lists } from '../fleet/master-data.ts';
+import { createPointOfInterest } from '../fleet/points-of-interest.ts';
+import { createVehicle } from '../fleet/vehicles.ts';
+import type { Images } from '../images/open-images.ts';
+import type { Transaction } from '../store/database.ts';
+import { findReferenced } from '../store/references.ts';
+import { insertUser, linkUserToDriver } from '../store/users.ts';
+import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
+import { demoPassword } from './company.ts';
+import { dayAfter, workingDaysBefore } from './days.ts';
+import { demoDrivers } from './drivers.ts';
+import { fillChecklists } from './inspections.ts';
+import { demoPlaces } from './places.ts';
+import { demoKinds, demoVehicles } from './vehicles.ts';
+
+/** Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. */
+export async function fillDemo(
+  transaction: Transaction,
+  images: Images,
+  company: { readonly customerId: number; readonly adminId: number },
+  today: string,
+): Promise<void> {
+  const call = demoCall(transaction, company.customerId, company.adminId, 'admin');
+  for (const data of demoPlaces) await createPointOfInterest({ ...call, body: { data } });
+  const drivers = await fillDrivers(call, today);
+  const vehicles = await fillVehicles(call, drivers);
+  await fillItineraries(call, vehicles, drivers, today);
+  await fillChecklists(call, images, vehicles, drivers, today);
+}
+
+async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]> {
+  const { transaction } = call;
+  const delivery = await lists.createDepartment({
+    ...call,
+    body: { data: { name: 'Entregas', external_code: 'ENT' } },
+  });
+  const center = await lists.createCostCenter({ ...call, body: { data: { name: 'Operação Porto Alegre' } } });
+  const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
+  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
+  const shift = await lists.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
+  const passwordHash = await hashPassword(demoPassword);
+  const drivers: DemoDriver[] = [];
+  for (const person of demoDrivers(today)) {
+    const data = {
+      ...person,
+      department_id: delivery.body.data.id,
+      cost_center_id: center.body.data.id,
+      work_shift_id: shift.body.data.id,
+    };
+    const { id } = (await createDriver({ ...call, body: { data } })).body.data;
+    const login = { realm: 'driver', login: person.cpf, role: 'driver' } as const;
+    const userId =
+      (await insertUser(transaction, {
+        ...login,
+        customerId: call.actor.customer_id,
+        name: person.name,
+        email: null,
+        passwordHash,
+        driverId: id,
+      })) ?? (await linkUserToDriver(transaction, login.realm, login.login, id));
+    drivers.push({ id, userId });
+  }
+  return drivers;
+}
+
+async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Promise<DemoVehicle[]> {
+  const fleet = await lists.createFleet({
+    ...call,
+    body: { data: { name: 'Distribuição urbana', external_code: 'DU' } },
+  });
+  const area = await lists.createVirtualArea({
+    ...call,
+    body: { data: { name: 'Pátio Anchieta', type: 'circle', latitude: -29.9891, longitude: -51.1702, radius: 250 } },
+  });
+  await fillModels(call);
+  const vehicles: DemoVehicle[] = [];
+  for (const { kind, color, driver, serial, fields } of demoVehicles) {
+    const device = await lists.createDevice({ ...call, body: { data: { serial, model: 'FMB920' } } });
+    const data = {
+      ...fields,
+      driver_id: drivers[driver]?.id ?? null,
+      device_id: device.body.data.id,
+      fleet_id: fleet.body.data.id,
+      cost_center_id: await idOf(call, 'cost_center', 'Operação Porto Alegre'),
+      work_shift_id: await idOf(call, 'work_shift', 'Comercial'),
+      vehicle_color_id: await idOf(call, 'vehicle_color', color),
+      vehicle_model_id: await idOf(call, 'vehicle_model', `${kind.maker} ${kind.model}`),
+      fuel_category_id: await idOf(call, 'fuel_category', kind.fuel),
+      vehicle_category_id: await idOf(call, 'vehicle_category', kind.category),
+      virtual_area_ids: [area.body.data.id],
+    };
+    const { id, plate } = (await createVehicle({ ...call, query: {}, body: { data } })).body.data;
+    vehicles.push({ id, plate, color, km: fields.hodometer });
+  }
+  return vehicles;
+}
+
+async function fillModels(call: DemoCall): Promise<void> {
+  const makers = new Map<string, number>();
+  for (const { maker, model } of demoKinds) {
+    const known = makers.get(maker);
+    const made =
+      known ?? (await lists.createVehicleModelManufacturer({ ...call, body: { data: { name: maker } } })).body.data.id;
+    makers.set(maker, made);
+    await lists.createVehicleModel({ ...call, body: { data: { name: model, vehicle_model_manufacturer_id: made } } });
+  }
+}
+
+/** The one record that is called so. */
+async function idOf({ transaction }: DemoCall, noun: ReferencedNoun, name: string): Promise<number> {
+  const [id] = (await findReferenced(transaction, noun, [name])).get(name) ?? [];
+  if (id === undefined) throw new Error(`The demo company has no ${noun} ${name}`);
+  return id;
+}
+
+/** A third of the vehicles is away on any working day, by turns. */
+async function fillItineraries(
+  call: DemoCall,
+  vehicles: readonly DemoVehicle[],
+  drivers: readonly DemoDriver[],
+  today: string,
+): Promise<void> {
+  const towns = ['Canoas', 'Gravataí', 'Viamão', 'São Leopoldo', 'Novo Hamburgo', 'Guaíba'];
+  for (const [number, day] of workingDaysBefore(dayAfter(today, 8), 22).entries()) {
+    for (const [index, vehicle] of vehicles.entries()) {
+      const driver = drivers[index];
+      if ((number + index) % 3 !== 0 || !driver) continue;
+      const town = towns[(number + index) % towns.length] ?? 'Canoas';
+      const data = {
+        description: `Porto Alegre – ${town}`,
+        external_id: `V-${day}-${vehicle.plate}`,
+        vehicle_id: vehicle.id,
+        driver_id: driver.id,
+        date_time_start_estimated: `${day}T08:00:00-03:00`,
+        date_time_end_estimated: `${day}T16:30:00-03:00`,
+        start_local: 'Pátio Anchieta, Porto Alegre',
+        end_local: town,
+      };
+      await createItinerary({ ...call, body: { data } });
+    }
+  }
+}

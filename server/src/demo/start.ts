@@ -1,0 +1,38 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Images } from '../images/open-images.ts';
+import { findCompany } from '../store/customers.ts';
+import { Database } from '../store/database.ts';
+import { asOwner } from '../store/owner.ts';
+import type { Place } from '../store/place.ts';
+import { findUserId } from '../store/users.ts';
+import { hasVehicles } from '../store/vehicles.ts';
+import { demoDocument, demoUsers } from './company.ts';
+import { fillDemo } from './fill.ts';
+
+/**
+ * Gives the demo company its fleet, all of it or nothing. Where an earlier start died before it was done, it is made up
+ * for. It is done as the service itself would, behind the wall that keeps it to this company's rows.
+ */
+export async function fillDemoWhereBare({ ownerUrl, appUrl, appRole }: Place, images: Images): Promise<void> {
+  const company = await asOwner(ownerUrl, async (owner) => {
+    const found = await findCompany(owner, demoDocument);
+    const adminId = found && (await findUserId(owner, found.id, 'customer', demoUsers[0]?.login ?? ''));
+    return found && adminId && { customerId: found.id, adminId, timezone: found.timezone };
+  });
+  if (!company) return;
+  const database = new Database({
+    url: appUrl,
+    ...(appRole === undefined ? {} : { role: appRole }),
+    connections: 1,
+    waitS: 10,
+    statementS: 60,
+  });
+  try {
+    await database.changeIn(company.customerId, { via: 'command line' }, async (transaction) => {
+      if (await hasVehicles(transaction)) return;
+      await fillDemo(transaction, images, company, Temporal.Now.plainDateISO(company.timezone).toString());
+    });
+  } finally {
+    await database.close();
+  }
+}
