@@ -1,5 +1,6 @@
 import type { Budget } from './budget.ts';
 import { finishExactly } from './exact/finish.ts';
+import { fewestRoutes } from './fewest-routes.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
@@ -62,8 +63,9 @@ export class Annealing {
   #emptyRoutes(): number {
     const search = this.#search;
     const { plan } = search;
+    const fewest = fewestRoutes(search.model);
     let share = this.#budget.spent(this.iterations);
-    while (share < FLEET_SHARE && plan.usedCount > search.fewestRoutes && search.dropRoute()) {
+    while (share < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute()) {
       share = this.#cool(share, FLEET_SHARE, FLEET_SHARE, () => plan.absentCount === 0);
     }
     search.backToBest();

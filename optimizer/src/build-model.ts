@@ -1,9 +1,13 @@
 import { planBreaks } from './breaks.ts';
+import { compatibility, takenUnits } from './compatibility.ts';
 import { closeByGroups, unitGroups } from './group-units.ts';
 import { isLean } from './lean.ts';
+import { hasGaps, isMetric } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNodes } from './neighbours.ts';
-import type { Problem, ReloadSite, Vehicle, Visit, Window } from './problem.ts';
+import type { Problem, Vehicle, Visit, Window } from './problem.ts';
+import { spareReloads } from './spare-reloads.ts';
+import { timeBinds } from './time-binds.ts';
 
 export function buildModel(problem: Problem): Model {
   const { jobs, shipments, vehicles: cars } = problem;
@@ -203,76 +207,6 @@ function usable(windows: readonly Window[]): readonly Window[] {
   return open.length > 0 ? open : [{ begin: NEVER, end: -NEVER }];
 }
 
-/** As many spare reloads as each vehicle may make, at each of its sites. More than it has stops to make are never of use. */
-function spareReloads({ vehicles, jobs, shipments }: Problem, reloadsFrom: number) {
-  const reloadAt = new Int32Array(vehicles.length);
-  const sites: ReloadSite[] = [];
-  const siteOf: number[] = [];
-  const mostReloads = Int32Array.from(vehicles, ({ reload, fixedOrder }) =>
-    reload && !fixedOrder ? Math.min(reload.most, jobs.length + shipments.length) : 0,
-  );
-  vehicles.forEach(({ reload }, v) => {
-    reloadAt[v] = reloadsFrom + sites.length;
-    reload?.sites.forEach((site, s) => {
-      for (let i = 0; i < mostReloads[v]!; i++) {
-        sites.push(site);
-        siteOf.push(s);
-      }
-    });
-  });
-  return { reloadAt, mostReloads, siteOf: Int32Array.from(siteOf), sites };
-}
-
-type Taken = {
-  readonly done: Set<number>;
-  readonly fixed: Map<number, number>;
-  readonly carried: { readonly unit: number; readonly vehicle: number }[];
-};
-
-/** Units no longer free to choose a vehicle: done, in a fixed order, or already aboard. */
-function takenUnits(problem: Problem): Taken {
-  const done = new Set<number>();
-  const fixed = new Map<number, number>();
-  const carried: { unit: number; vehicle: number }[] = [];
-  const jobs = problem.jobs.length;
-  problem.vehicles.forEach((car, vehicle) => {
-    const delivered = new Set(car.begun?.done.filter((t) => t.kind === 'delivery').map((t) => t.index));
-    for (const task of car.begun?.done ?? []) {
-      if (task.kind === 'job') done.add(task.index);
-      else if (delivered.has(task.index)) done.add(jobs + task.index);
-      else carried.push({ unit: jobs + task.index, vehicle });
-    }
-    for (const task of car.fixedOrder ?? []) fixed.set(task.kind === 'job' ? task.index : jobs + task.index, vehicle);
-  });
-  return { done, fixed, carried };
-}
-
-function compatibility(problem: Problem, units: number, taken: Taken): { fits: Uint8Array; allFit: boolean } {
-  const { jobs, shipments, vehicles } = problem;
-  const fits = new Uint8Array(units * vehicles.length);
-  const skills = vehicles.map((car) => new Set(car.skills));
-  const carriedBy = new Map(taken.carried.map(({ unit, vehicle }) => [unit, vehicle]));
-  const given = vehicles.flatMap((car, v) => (car.fixedOrder ? [v] : []));
-  let allFit = given.length === 0;
-  for (let u = 0; u < units; u++) {
-    const unit = u < jobs.length ? jobs[u]! : shipments[u - jobs.length]!;
-    const row = fits.subarray(u * vehicles.length, (u + 1) * vehicles.length).fill(1);
-    for (const v of given) if (taken.fixed.get(u) !== v) row[v] = 0;
-    const bound = carriedBy.get(u) ?? taken.fixed.get(u);
-    if (unit.skills.length === 0 && !unit.vehicles && bound === undefined) continue;
-    const allowed = unit.vehicles && new Set(unit.vehicles);
-    for (let v = 0; v < vehicles.length; v++) {
-      const fit =
-        unit.skills.every((skill) => skills[v]!.has(skill)) &&
-        (!allowed || allowed.has(v)) &&
-        (bound === undefined || bound === v);
-      if (!fit) row[v] = 0;
-      if (!fit) allFit = false;
-    }
-  }
-  return { fits, allFit };
-}
-
 function humblestFirst(fits: Uint8Array, kindOf: Int32Array, kinds: number): Int32Array {
   const served = new Int32Array(kinds);
   for (let kind = 0; kind < kinds; kind++) {
@@ -285,44 +219,4 @@ function columnKey(fits: Uint8Array, vehicles: number, v: number): string {
   let hash = 0;
   for (let at = v; at < fits.length; at += vehicles) hash = (Math.imul(hash, 31) + fits[at]!) | 0;
   return ` ${hash}`;
-}
-
-function hasGaps(matrix: Int32Array): boolean {
-  for (let at = 0; at < matrix.length; at++) if (matrix[at]! < 0) return true;
-  return false;
-}
-
-/** Tries some thousand detours spread over the matrix; roundings of a unit or two do not count. */
-function isMetric(matrix: Int32Array, places: number): boolean {
-  let seed = 1;
-  const draw = (): number => {
-    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >>> 8) % places;
-  };
-  for (let i = 0; i < Math.min(3000, places ** 3); i++) {
-    const a = draw();
-    const b = draw();
-    const c = draw();
-    if (matrix[a * places + b]! > matrix[a * places + c]! + matrix[c * places + b]! + 2) return false;
-  }
-  return true;
-}
-
-/** Could any route at all, however long, run against a window, a shift or a break? */
-function timeBinds(problem: Problem): boolean {
-  const visits = [...problem.jobs, ...problem.shipments.flatMap((s) => [s.pickup, s.delivery])];
-  if (visits.some((visit) => visit.windows.length > 0)) return true;
-  if (problem.vehicles.some((car) => car.breaks.length > 0 || car.begun || car.reload)) return true;
-  let longestS = 0;
-  for (const { durationsS } of problem.profiles) {
-    for (let at = 0; at < durationsS.length; at++) {
-      const s = durationsS[at]!;
-      if (s > longestS) longestS = s;
-    }
-  }
-  const slowest = Math.max(0, ...problem.vehicles.map((car) => car.slownessPermille));
-  const boundS =
-    Math.ceil((longestS * slowest) / 1000) * (visits.length + 1) +
-    visits.reduce((sum, visit) => sum + visit.serviceS + visit.setupS, 0);
-  return problem.vehicles.some((car) => car.shift.end - car.shift.begin < boundS);
 }

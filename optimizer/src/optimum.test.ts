@@ -19,12 +19,12 @@ describe('the brute-force optimum is reached', () => {
     test(`on ${runs} problems of up to ${jobs} jobs and ${shipments} shipments`, () => {
       const size = { places: 6, vehicles: 2, jobs, shipments };
       fc.assert(
-        fc.property(problems(size).map(simplify).map(withWays), (problem) => {
+        fc.property(problems(size).map(simplify), (problem) => {
           const answer = solve(problem, { seed: 1, iterations: 2000 });
           assert.deepEqual(check(problem, answer).problems, []);
           assert.deepEqual({ leftOut: leftOut(problem, answer), cost: answer.cost }, bruteForce(problem));
         }),
-        { numRuns: runs, seed: 4, includeErrorInReport: true },
+        { numRuns: runs, includeErrorInReport: true },
       );
     });
 });
@@ -49,16 +49,6 @@ function withoutBalance(problem: Problem): Problem {
     vehicles: problem.vehicles.map(({ fixedOrder: _, ...vehicle }) => vehicle),
     objective: { ...problem.objective, perImbalanceSecond: 0 },
   };
-}
-
-/** Where there is no way, two stops may be servable only with a third between them: insertion one by one misses that. */
-function withWays(problem: Problem): Problem {
-  const open = (matrix: Int32Array) => matrix.map((leg) => (leg < 0 ? 60 : leg));
-  const profiles = problem.profiles.map(({ durationsS, distancesM }) => ({
-    durationsS: open(durationsS),
-    distancesM: open(distancesM),
-  }));
-  return { ...problem, profiles };
 }
 
 function leftOut({ jobs, shipments }: Problem, { unassigned }: Answer): number[] {

@@ -1,4 +1,5 @@
 import { absentUnits } from './absent.ts';
+import { chainOrder } from './chain-order.ts';
 import { emptyPlan } from './empty-plan.ts';
 import { compareMissing } from './missing.ts';
 import type { Model } from './model.ts';
@@ -138,24 +139,6 @@ export class Search {
     return absentUnits(this.model, this.bestRoutes).length;
   }
 
-  /** No plan can do with fewer routes than this: the sum of amounts over the largest capacity. */
-  get fewestRoutes(): number {
-    const { model } = this;
-    if (!model.sumLoads || model.free.length === 0) return 1;
-    let fewest = 1;
-    for (let d = 0; d < model.dimensions; d++) {
-      let amount = 0;
-      let largest = 1;
-      for (const unit of model.free) {
-        const at = model.firstOf[unit]! * model.dimensions + d;
-        amount += model.delivery[at]! + model.pickup[at]!;
-      }
-      for (let v = 0; v < model.vehicles; v++) largest = Math.max(largest, model.capacity[v * model.dimensions + d]!);
-      fewest = Math.max(fewest, Math.ceil(amount / largest));
-    }
-    return fewest;
-  }
-
   /** Goes on from the best so far. */
   backToBest(): void {
     this.load(this.bestRoutes);
@@ -284,27 +267,4 @@ const MOST_ABSENT = 30;
 function isZero(counts: Int32Array): boolean {
   for (let i = 0; i < counts.length; i++) if (counts[i] !== 0) return false;
   return true;
-}
-
-/** Absent units by priority, then as a chain of near neighbours. */
-function chainOrder(model: Model, plan: Plan): Int32Array {
-  const order: number[] = [];
-  const seen = new Uint8Array(model.units);
-  for (let at = 0; at < plan.absentCount; at++) {
-    let unit = plan.absent[at]!;
-    while (unit >= 0 && !seen[unit]) {
-      seen[unit] = 1;
-      order.push(unit);
-      const from = model.firstOf[unit]! * model.nearCount;
-      unit = -1;
-      for (let i = from; i < from + model.nearCount; i++) {
-        const other = model.near[i]! < 0 ? -1 : model.unitOf[model.near[i]!]!;
-        if (other >= 0 && !seen[other] && plan.absentAt[other]! >= 0) {
-          unit = other;
-          break;
-        }
-      }
-    }
-  }
-  return Int32Array.from(order).sort((a, b) => model.level[b]! - model.level[a]!);
 }
