@@ -24,7 +24,7 @@ describe('the brute-force optimum is reached', () => {
           assert.deepEqual(check(problem, answer).problems, []);
           assert.deepEqual({ leftOut: leftOut(problem, answer), cost: answer.cost }, bruteForce(problem));
         }),
-        { numRuns: runs, includeErrorInReport: true },
+        { numRuns: runs, seed: 4, includeErrorInReport: true },
       );
     });
 });
