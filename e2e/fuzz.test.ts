@@ -80,7 +80,7 @@ test('of keys given twice the last one counts, and prototypes are only names', a
   assert.deepEqual([data.title, data.phone], ['last', null]);
 });
 
-test('any text that JSON can hold is stored as it is or refused', async () => {
+test('any text that JSON can hold is stored as it is seen, or refused', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
     fc.string({ unit: fc.constantFrom('\ud800', '\udfff', '\u0000', 'a', '\u202e', '😀') }),
@@ -91,7 +91,9 @@ test('any text that JSON can hold is stored as it is or refused', async () => {
       const question = { method: 'POST', path: '/point_of_interest/', headers: { ...asJson, ...bearer(token) }, body };
       const reply = await send(world.url, question);
       requireSound(question, reply);
-      if (reply.status === 201) assert.equal((JSON.parse(reply.text) as { data: { title: string } }).data.title, title);
+      // A title is one line: what cannot be seen around it goes.
+      const seen = title.replace(/^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu, '');
+      if (reply.status === 201) assert.equal((JSON.parse(reply.text) as { data: { title: string } }).data.title, seen);
       else assert.equal(reply.status, 400);
     }),
     { seed, numRuns: 200 },
