@@ -114,7 +114,8 @@ export function buildModel(problem: Problem): Model {
     shipments.length === 0 &&
     !cars.some((car) => car.begun) &&
     (jobs.every((job) => job.pickup.every((x) => x === 0)) || jobs.every((job) => job.delivery.every((x) => x === 0)));
-  const simpleTime = !soft && windows.every((list) => list.length === 1) && breaks.every((plan) => plan.states === 1);
+  const oneWindow = windows.every((list) => list.length === 1);
+  const simpleTime = !soft && oneWindow && breaks.every((plan) => plan.states === 1);
   const gaps = profiles.some((profile) => hasGaps(profile.durationsS) || hasGaps(profile.distancesM));
   const model = {
     problem,
@@ -144,6 +145,7 @@ export function buildModel(problem: Problem): Model {
     hasSetup: visits.some((visit) => visit.setupS > 0),
     opensS: Float64Array.from(windows, (list) => list[0]?.begin ?? NEVER),
     closesS: Float64Array.from(windows, (list) => list.at(-1)?.end ?? -NEVER),
+    oneWindow,
     windowAt,
     windowBeginS: Float64Array.from(flat, (w) => w.begin),
     windowEndS: Float64Array.from(flat, (w) => w.end),

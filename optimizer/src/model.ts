@@ -41,9 +41,10 @@ export type Model = {
   readonly serviceS: Float64Array;
   readonly setupS: Float64Array;
   readonly hasSetup: boolean;
-  /** Hull of a node's windows. */
+  /** Hull of a node's windows; no node has more than one. */
   readonly opensS: Float64Array;
   readonly closesS: Float64Array;
+  readonly oneWindow: boolean;
   /** All windows: those of node i are `windowAt[i]` up to `windowAt[i + 1]`. */
   readonly windowAt: Int32Array;
   readonly windowBeginS: Float64Array;

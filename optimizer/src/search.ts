@@ -9,10 +9,10 @@ import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
-import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { refreshRoute, settleRoute, timeExactly } from './refresh.ts';
 import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
-import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
+import { emptyUndo, keep, renewTouched, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
 
 /**
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
@@ -34,6 +34,8 @@ export class Search {
   readonly #missing: Int32Array;
   readonly #absences: Float64Array;
   readonly #touch: (vehicle: number) => void;
+  /** A route timed only roughly costs no more than it really does. */
+  readonly #boundsCost: boolean;
   #imbalance: number;
 
   constructor(model: Model, seed: number) {
@@ -52,6 +54,7 @@ export class Search {
     this.#absences = new Float64Array(model.units);
     this.#touch = (vehicle) => touchRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
+    this.#boundsCost = model.perImbalanceS === 0 && model.siteOf.length === 0;
   }
 
   /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
@@ -103,15 +106,15 @@ export class Search {
     arrange(model, this.#orders, this.#pool, count, isShort && model.levels > 1, random);
     recreate(model, plan, this.#spots, this.#pool, count, undo, random);
 
-    const isSound = this.#settleTouched();
+    const order = compareMissing(plan.missing, this.#missing);
+    const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
+    const mayMatter = hadAbsent && plan.absentCount > 0;
+    // What costs too much by the lower bound need not be timed exactly.
+    const isHopeless = order > 0 || (this.#boundsCost && this.cost + touchedCost(plan, undo) >= limit);
+    const isSound = (mayMatter || !isHopeless) && this.#settleTouched();
     const imbalance = imbalanceCost(model, plan);
     const cost = this.cost + touchedCost(plan, undo) + imbalance - this.#imbalance;
-    const order = compareMissing(plan.missing, this.#missing);
-    const isKept =
-      isSound &&
-      (order < 0 ||
-        (order === 0 && cost < this.cost - temperature * Math.log(random.unit())) ||
-        (hadAbsent && plan.absentCount > 0 && this.#absenceSum() < absenceSum));
+    const isKept = isSound && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadAbsent) this.#countAbsences();
     if (!isKept) {
       takeBack(model, plan, undo);
@@ -180,7 +183,7 @@ export class Search {
     for (let i = 0; i < this.#undo.touchedCount; i++) {
       const vehicle = this.#undo.touched[i]!;
       const drops = plan.reloads[vehicle]! > 0 && dropReloads(model, plan, vehicle);
-      if ((isTimed || drops) && !settleRoute(model, plan, vehicle)) isSound = false;
+      if (drops ? !settleRoute(model, plan, vehicle) : isTimed && !timeExactly(model, plan, vehicle)) isSound = false;
     }
     return isSound;
   }
@@ -235,7 +238,7 @@ export class Search {
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
       if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
-      if (renewRoute(model, plan, vehicle)) continue;
+      if (renewTouched(model, plan, undo, i)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
         removeUnit(model, plan, model.unitOf[node]!, undo);
