@@ -5,6 +5,7 @@ import { isLean } from './lean.ts';
 import { hasGaps, isMetric } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNodes } from './neighbours.ts';
+import { isOrdinary } from './ordinary.ts';
 import type { Problem, Vehicle, Visit, Window } from './problem.ts';
 import { spareReloads } from './spare-reloads.ts';
 import { timeBinds } from './time-binds.ts';
@@ -189,11 +190,13 @@ export function buildModel(problem: Problem): Model {
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
     lean: false,
+    ordinary: false,
     near: new Int32Array(0) as Int32Array,
     nearCount: 0,
   };
   const { near, nearCount } = nearestNodes(model);
   model.lean = isLean(model);
+  model.ordinary = isOrdinary(model);
   model.near = near;
   model.nearCount = nearCount;
   return model;

@@ -82,6 +82,8 @@ export type Model = {
   readonly exact: boolean;
   /** Simple enough for the tight loops (see `lean.ts`). */
   readonly lean: boolean;
+  /** Simple enough for one loop over places (see `ordinary.ts`). */
+  readonly ordinary: boolean;
   readonly breaks: readonly BreakPlan[];
   /** States of breaks kept at every node: the most any vehicle has. */
   readonly clocks: number;

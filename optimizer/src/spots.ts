@@ -1,6 +1,7 @@
 import type { Model } from './model.ts';
 import { bestJobInRoute } from './moves/insert-job.ts';
 import { bestLeanInRoute } from './moves/insert-lean.ts';
+import { bestOrdinaryInRoute } from './moves/insert-ordinary.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
 import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot, type Spot } from './moves/spot.ts';
@@ -113,6 +114,7 @@ export class Spots {
     const spot = this.#spot;
     const node = model.firstOf[unit]!;
     if (model.lean) bestLeanInRoute(model, plan, node, vehicle, -1, spot);
+    else if (model.ordinary) bestOrdinaryInRoute(model, plan, node, vehicle, spot);
     else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, spot);
     else {
       bestShipmentInRoute(model, plan, unit, vehicle, spot);
