@@ -1,10 +1,11 @@
 import type { Model } from './model.ts';
 import { bestJobInRoute } from './moves/insert-job.ts';
 import { bestLeanInRoute } from './moves/insert-lean.ts';
-import { bestOrdinaryInRoute } from './moves/insert-ordinary.ts';
+import { bestOrdinaryInRoute, bestOrdinaryPlace } from './moves/insert-ordinary.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
 import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot, type Spot } from './moves/spot.ts';
+import { BLINK_CHANCE, NearPlaces } from './near-places.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { groupsAllow } from './rules/groups.ts';
@@ -26,6 +27,7 @@ export class Spots {
   readonly #reloadAfter: Int32Array;
   readonly #spot: Spot = noSpot();
   readonly #seen: Int32Array;
+  readonly #beside: NearPlaces;
   #seenNow = 0;
   #blinkIn = 0;
 
@@ -36,6 +38,7 @@ export class Spots {
     this.#plan = plan;
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicles);
+    this.#beside = new NearPlaces(model, plan);
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -47,6 +50,11 @@ export class Spots {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
+    if (usedCount > FEW_ROUTES && model.ordinary && !model.lean) {
+      const count = this.#beside.gather(unit, random);
+      bestOrdinaryPlace(model, this.#plan, unit, this.#beside.afters, count, best);
+      if (best.cost < Number.POSITIVE_INFINITY) return;
+    }
     if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
     else {
       this.#offerNear(unit, model.firstOf[unit]!, random, best);
@@ -136,8 +144,6 @@ export class Spots {
   }
 }
 
-/** Places are overlooked with this chance (Christiaens & Vanden Berghe 2020). */
-const BLINK_CHANCE = 0.01;
 /** With more routes than this only those near the unit are asked, unless none of them has room. */
 const FEW_ROUTES = 8;
 const MOST_ASKED = 30;
