@@ -50,7 +50,7 @@ export class Spots {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
-    if (usedCount > FEW_ROUTES && model.ordinary && !model.lean) {
+    if (model.ordinary && usedCount > (model.lean ? MANY_ROUTES : FEW_ROUTES)) {
       const count = this.#beside.gather(unit, random);
       bestOrdinaryPlace(model, this.#plan, unit, this.#beside.afters, count, best);
       if (best.cost < Number.POSITIVE_INFINITY) return;
@@ -147,6 +147,8 @@ export class Spots {
 /** With more routes than this only those near the unit are asked, unless none of them has room. */
 const FEW_ROUTES = 8;
 const MOST_ASKED = 30;
+/** Routes of a lean model are scanned so fast that looking beside near stops alone pays off only among so many. */
+const MANY_ROUTES = 100;
 
 /** Places remembered at once: 20 bytes each, 28 with shipments. */
 const MOST_KNOWN = 20_000_000;
