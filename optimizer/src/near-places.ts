@@ -1,8 +1,8 @@
 import type { Model } from './model.ts';
+import { mayGrow } from './moves/insert-ordinary.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { groupsAllow } from './rules/groups.ts';
-import { sumLoadFits } from './rules/load.ts';
 
 /** So many near stops, on vehicles the unit may join, have their two sides looked at. */
 const MOST_BESIDE = 30;
@@ -79,7 +79,7 @@ export class NearPlaces {
     const may =
       !model.locked[vehicle] &&
       model.fits[unit * model.vehicles + vehicle] === 1 &&
-      sumLoadFits(model, this.#plan, vehicle, unit) &&
+      mayGrow(model, this.#plan, vehicle, unit) &&
       (model.groups.length === 0 || groupsAllow(model, this.#plan, unit, vehicle));
     met[vehicle] = 2 * this.#question + (may ? 1 : 0);
     return may;

@@ -55,7 +55,7 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
     const row = placeOf[node]! * places;
     let farthest = Number.POSITIVE_INFINITY;
     // Rings around the node, the first as wide as the node before had need of, until no way beyond can be among the nearest.
-    for (let inner = -1, outer = radius; inner * perWay < farthest; ) {
+    for (let inner = -1, outer = radius; inner < outer && inner * perWay < farthest; ) {
       const count = placesBetween(ways, row, places, inner, outer, ring);
       for (let i = 0; i < count; i++) {
         if (perWay * ways[row + ring[i]!]! >= farthest) continue;
@@ -70,7 +70,7 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
       inner = outer;
       outer = size < nearCount ? 2 * outer + 1 : Math.ceil(farthest / perWay);
     }
-    radius = Math.min(LONGEST, Math.ceil(farthest / perWay));
+    radius = perWay > 0 ? Math.min(LONGEST, Math.ceil(farthest / perWay)) : LONGEST;
     while (size > 0) {
       near[node * nearCount + size - 1] = heap[0]!;
       size--;

@@ -123,7 +123,7 @@ describe("a move's delta equals recomputation:", () => {
       }),
       runs,
     );
-    assert.ok(asked > 1000, `only ${asked} places found`);
+    assert.ok(asked > 500, `only ${asked} places found`);
   });
 
   test('the best pair of places for a shipment is the best of all pairs', () => {
@@ -175,11 +175,11 @@ function ordinaryOf(problem: Problem): Problem {
       durationsS: legs(durationsS),
       distancesM: legs(distancesM),
     })),
-    vehicles: vehicles.map(({ begun, fixedOrder, reload, maxDistanceM, maxStops, ...car }) => ({
+    vehicles: vehicles.map(({ begun, fixedOrder, reload, ...car }) => ({
       ...car,
       breaks: car.breaks.slice(0, 1).map(({ windows, durationS }) => ({ windows: windows.slice(0, 1), durationS })),
     })),
-    jobs: jobs.map(({ preferred, ...job }) => ({ ...job, pickup: job.pickup.map(() => 0) })),
+    jobs: jobs.map(({ preferred, ...job }) => job),
     shipments: [],
     objective: { ...objective, perWaitingSecond: 0 },
   };

@@ -1,6 +1,7 @@
 import { type Model, NEVER } from '../model.ts';
 import type { Plan } from '../plan.ts';
-import { sumLoadFits } from '../rules/load.ts';
+import { stopsOf } from '../refresh.ts';
+import { addedLoadFits, sumLoadFits } from '../rules/load.ts';
 import { nextBeginS } from '../windows.ts';
 import { roughDurationS } from './added-duration.ts';
 import type { Spot } from './spot.ts';
@@ -8,7 +9,7 @@ import type { Spot } from './spot.ts';
 /** As `bestJobInRoute` on an ordinary model, with the same result. */
 export function bestOrdinaryInRoute(model: Model, plan: Plan, job: number, vehicle: number, spot: Spot): void {
   spot.cost = Number.POSITIVE_INFINITY;
-  if (!sumLoadFits(model, plan, vehicle, job)) return;
+  if (!mayGrow(model, plan, vehicle, job)) return;
   const latestS = model.closesS[job]!;
   const end = model.tasks + model.vehicles + vehicle;
   if (plan.size[vehicle]! >= afters.length) afters = new Int32Array(2 * plan.size[vehicle]!);
@@ -20,10 +21,16 @@ export function bestOrdinaryInRoute(model: Model, plan: Plan, job: number, vehic
   bestOrdinaryPlace(model, plan, job, afters, count, spot);
 }
 
+/** What can be said of a job and a route as a whole: room, where it is one sum, and a stop more. */
+export function mayGrow(model: Model, plan: Plan, vehicle: number, job: number): boolean {
+  if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
+  return !model.limited || stopsOf(model, plan, vehicle) < model.maxStops[vehicle]!;
+}
+
 let afters = new Int32Array(256);
 
 /**
- * The cheapest of the places after these nodes, if it costs less than the spot does. Loads and skills are known to fit.
+ * The cheapest of the places after these nodes, if it costs less than the spot does. Skills and `mayGrow` are known to allow it.
  * Cheap tests come first: prices, then the clocks of the breaks.
  */
 export function bestOrdinaryPlace(
@@ -34,7 +41,7 @@ export function bestOrdinaryPlace(
   count: number,
   spot: Spot,
 ): void {
-  const { placeOf, places, serviceS, setupS, clocks, clocked } = model;
+  const { placeOf, places, serviceS, setupS, clocks, clocked, limited, sumLoads } = model;
   const { next, early, late, legM, legS, upToS, upToClose, fromS, fromOpen } = plan;
   const at = placeOf[job]!;
   const row = at * places;
@@ -97,9 +104,11 @@ export function bestOrdinaryPlace(
     const toS = driveToS + toSetupS;
     const onS = driveOnS + onSetupS;
     let cost = fixedCost;
-    if (perMetre > 0) {
+    if (perMetre > 0 || limited) {
       const legs = (from < 0 ? 0 : metres[from * places + at]!) + (to < 0 ? 0 : metres[row + to]!);
-      cost += perMetre * (isEmpty ? legs : legs - legM[after]!);
+      const addedM = isEmpty ? legs : legs - legM[after]!;
+      if (plan.distanceM[vehicle]! + addedM > model.maxDistanceM[vehicle]!) continue;
+      cost += perMetre * addedM;
     }
     if (clocked) {
       // As `addedDurationCost`.
@@ -112,7 +121,7 @@ export function bestOrdinaryPlace(
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);
     }
-    if (cost >= best) continue;
+    if (cost >= best || (!sumLoads && !addedLoadFits(model, plan, vehicle, job, after))) continue;
     // Twice `stepForward`.
     let t = nextBeginS(model, job, leaveS + toS);
     if (t >= NEVER) continue;
