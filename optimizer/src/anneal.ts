@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { finishExactly } from './exact/finish.ts';
+import { canFinishExactly, finishExactly } from './exact/finish.ts';
 import { fewestRoutes } from './fewest-routes.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
@@ -9,6 +9,12 @@ const FLEET_SHARE = 0.5;
 
 /** The clock is read this often. */
 const STRIDE = 64;
+
+/** Steps before every order of a small problem is tried: a good plan rules most of them out. */
+const FIRST_STEPS = 32;
+
+/** A plan that so many starts have led to is taken for the best there is. */
+const ENOUGH_FINDS = 3;
 
 /**
  * Cools exponentially over the budget. Where the price of a vehicle outweighs the running of a route, routes are first
@@ -20,6 +26,11 @@ export class Annealing {
   readonly #budget: Budget;
   readonly #meanStop: number;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
+  #isBest: boolean | undefined;
+  /** The start under way, how many starts have come to the best plan so far, and whether this one has. */
+  #start = 0;
+  #finds = 0;
+  #hasFound = false;
   #coolsFrom: number | undefined;
   iterations = 0;
 
@@ -31,12 +42,46 @@ export class Annealing {
     this.#tell();
   }
 
-  /** Goes on until this share of the budget is spent; a small problem then ends with the best plan there is. The first call empties routes and must reach past `FLEET_SHARE`. */
+  /** Goes on until this share of the budget is spent, or the best plan is known. The first call empties routes and must reach past `FLEET_SHARE`. */
   runTo(share: number): void {
     if (this.#search.model.free.length === 0) return;
+    this.#isBest ??= this.#tryAll();
+    if (this.#isBest) return;
     this.#coolsFrom ??= fleetPays(this.#search) ? this.#emptyRoutes() : 0;
-    this.#cool(this.#coolsFrom, 1, share, () => false);
-    if (share >= 1 && !this.#budget.isOver() && finishExactly(this.#search)) this.#tell();
+    if (this.#coolsFrom === 0 && this.#budget.starts > 1) this.#coolOften(share);
+    else this.#cool(this.#coolsFrom, 1, share, () => false);
+  }
+
+  /** From the start on again and again, until enough of the starts have led to the same best plan. */
+  #coolOften(share: number): void {
+    const { starts } = this.#budget;
+    for (;;) {
+      const from = this.#start / starts;
+      const to = (this.#start + 1) / starts;
+      const reached = this.#cool(from, to, Math.min(share, to), () => false);
+      if (this.#finds >= ENOUGH_FINDS) this.#isBest = true;
+      if (this.#isBest || reached >= share) return;
+      this.#start = Math.floor(reached * starts + 1e-9);
+      this.#hasFound = false;
+      if (this.#search.restart()) this.#find();
+    }
+  }
+
+  /** Better than all before: this start is the first to have come here. */
+  #find(): void {
+    this.#finds = 1;
+    this.#hasFound = true;
+    this.#tell();
+  }
+
+  /** A small problem gets the best plan there is at once. True when nothing is left to search for. */
+  #tryAll(): boolean {
+    const search = this.#search;
+    if (!canFinishExactly(search)) return false;
+    this.#cool(0, 1, 1, () => this.iterations === FIRST_STEPS);
+    const isBest = finishExactly(search, () => this.#budget.isOver());
+    this.#tell();
+    return isBest;
   }
 
   /** Steps until a share of the budget is spent, cooling on the way from one share to another. */
@@ -54,7 +99,11 @@ export class Annealing {
         temperature = this.#meanStop * hot * (cold / hot) ** ((share - from) / (to - from));
       }
       this.iterations++;
-      if (search.step(temperature)) this.#tell();
+      if (search.step(temperature)) this.#find();
+      else if (!this.#hasFound && search.isAtBest) {
+        this.#finds++;
+        this.#hasFound = true;
+      }
     }
     return share;
   }

@@ -40,7 +40,9 @@ function live({ problem, options, stop }: Data, port: NonNullable<typeof parentP
   const search = new Search(model, options.seed);
   placeInitial(model, search.plan, options.initial);
   search.construct();
-  const annealing = new Annealing(search, budget, (progress) => port.postMessage({ kind: 'progress', progress }));
+  const annealing = new Annealing(search, { ...budget, starts: 1 }, (progress) =>
+    port.postMessage({ kind: 'progress', progress }),
+  );
   port.on('message', ({ until, best }: Round) => {
     if (best) {
       const order = compareMissing(best.missing, search.bestMissing);

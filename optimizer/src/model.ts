@@ -77,7 +77,7 @@ export type Model = {
   readonly simpleTime: boolean;
   /** Durations matter, by price or by limit. */
   readonly clocked: boolean;
-  /** Small enough to time every place exactly where durations take more than a sum. */
+  /** Small enough to weigh every moment to begin at where stops have preferred times and vehicles breaks. */
   readonly exact: boolean;
   /** Simple enough for the tight loops (see `lean.ts`). */
   readonly lean: boolean;

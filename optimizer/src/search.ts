@@ -9,7 +9,7 @@ import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
-import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { refreshRoute, settleRoute } from './refresh.ts';
 import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
 import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
@@ -72,8 +72,16 @@ export class Search {
     return this.#settle();
   }
 
-  /** Greedy insertion of everything absent, neighbours one after another so that each finds company. */
-  construct(): void {
+  /** Begins anew from nothing. True when that is the best so far. */
+  restart(): boolean {
+    const { model, plan } = this;
+    for (let v = 0; v < model.vehicles; v++) if (!model.locked[v]) this.#clear(v);
+    showIdle(model, plan);
+    return this.construct();
+  }
+
+  /** Greedy insertion of everything absent, neighbours one after another so that each finds company. True when that is the best so far. */
+  construct(): boolean {
     const { model, plan } = this;
     const order = chainOrder(model, plan);
     recreate(model, plan, this.#spots, order, order.length, this.#undo, this.random);
@@ -86,7 +94,7 @@ export class Search {
       }
     }
     this.#undo.unitCount = 0;
-    this.#settle();
+    return this.#settle();
   }
 
   /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
@@ -121,6 +129,11 @@ export class Search {
     this.cost = cost;
     this.#imbalance = imbalance;
     return this.#keepBest();
+  }
+
+  /** Is the plan as good as the best so far? */
+  get isAtBest(): boolean {
+    return this.cost < this.bestCost + 1e-6 && compareMissing(this.plan.missing, this.bestMissing) === 0;
   }
 
   /** Routes of the best plan: nodes by vehicle. */
@@ -174,7 +187,7 @@ export class Search {
   /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
   #settleTouched(): boolean {
     const { model, plan } = this;
-    const isTimed = model.clocked && !model.simpleTime && !model.exact;
+    const isTimed = model.clocked && !model.simpleTime;
     if (!isTimed && model.siteOf.length === 0) return true;
     let isSound = true;
     for (let i = 0; i < this.#undo.touchedCount; i++) {
@@ -235,7 +248,7 @@ export class Search {
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
       if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
-      if (renewRoute(model, plan, vehicle)) continue;
+      if (refreshRoute(model, plan, vehicle)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
         removeUnit(model, plan, model.unitOf[node]!, undo);
