@@ -17,17 +17,18 @@ export type BudgetOptions = {
   readonly shouldStop?: () => boolean;
 };
 
-/** After this many steps a problem of this size has stopped getting better in nearly every run. */
-export function enoughIterations(units: number): number {
-  return Math.ceil(units > FEW_UNITS ? 1.5 * units ** 2.2 : Math.max(600, 2 * units ** 2.2));
-}
-
 /**
  * On days of up to this many stops several short searches end nearer the best plan than one as long as all of them: each
- * ends in one of a few valleys, whatever its length. Past it one long search is better.
+ * ends in one of a few valleys, whatever its length. Past it one long search is as good.
  */
-const FEW_UNITS = 40;
-const MOST_STARTS = 6;
+export const FEW_UNITS = 40;
+const MOST_STARTS = 8;
+
+/** After this many steps a problem of this size has stopped getting better in nearly every run. */
+export function enoughIterations(units: number): number {
+  if (units > FEW_UNITS) return Math.ceil(1.5 * units ** 2.2);
+  return MOST_STARTS * Math.ceil(Math.max(160, units ** 2.2 / 3));
+}
 
 export function startBudget(units: number, options: BudgetOptions): Budget {
   const cpuAtStart = process.cpuUsage();
