@@ -2,16 +2,31 @@ import { parseArgs } from 'node:util';
 import { check } from '../optimizer/src/check.ts';
 import { solve } from '../optimizer/src/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
+import { reportSmallDays } from './small-days.ts';
 
 /**
  * How the solver stands up to size: a delivery day of so many stops in a town, with windows, skills and lunch breaks.
- * Prints time, memory and what is served; every answer is judged by the checker.
+ * Prints time, memory and what is served, and of small days many at once; every answer is judged by the checker. Begin
+ * with the size whose first call in a process is to be told.
  */
 const { values } = parseArgs({
-  options: { stops: { type: 'string', default: '20,1000,10000' }, time: { type: 'string', default: '10' } },
+  options: {
+    stops: { type: 'string', default: '20,1000,10000' },
+    time: { type: 'string', default: '10' },
+    days: { type: 'string', default: '20' },
+  },
 });
+/** Up to here a day is answered before the clock says much: many are asked for. */
+const FEW_STOPS = 50;
+
 let wrong = 0;
 for (const stops of values.stops.split(',').map(Number)) {
+  if (stops <= FEW_STOPS) {
+    const complaints = reportSmallDays(stops, Number(values.days));
+    wrong += complaints.length;
+    for (const sentence of complaints.slice(0, 5)) console.log(`    WRONG: ${sentence}`);
+    continue;
+  }
   const problem = deliveryDay(stops);
   const beganMs = performance.now();
   const answer = solve(problem, { seed: 1, timeS: Number(values.time) });

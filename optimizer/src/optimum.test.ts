@@ -47,12 +47,16 @@ function byDistance(problem: Problem): Problem {
 
 /**
  * Balance prices all routes together, where the brute force prices them one by one. Of a given order that cannot be
- * kept the first stops that fit are kept, which need not be the most.
+ * kept the first stops that fit are kept, which need not be the most. Breaks multiply the ways to drive an order, and
+ * reloads the orders: with both a single problem takes the brute force longer than all others.
  */
 function withoutBalance(problem: Problem): Problem {
   return {
     ...problem,
-    vehicles: problem.vehicles.map(({ fixedOrder: _, ...vehicle }) => vehicle),
+    vehicles: problem.vehicles.map(({ fixedOrder: _, reload, ...vehicle }) => ({
+      ...vehicle,
+      ...(reload && { reload: { ...reload, most: Math.min(reload.most, Math.max(0, 2 - vehicle.breaks.length)) } }),
+    })),
     objective: { ...problem.objective, perImbalanceSecond: 0 },
   };
 }
