@@ -167,7 +167,7 @@ export function buildModel(problem: Problem): Model {
     timed: clocked || gaps || timeBinds(problem),
     simpleTime,
     clocked,
-    exact: soft && reloadsFrom <= FEW_TASKS,
+    exact: !simpleTime && (soft || objective.perWaitingSecond > 0) && reloadsFrom <= FEW_TASKS,
     breaks,
     clocks: Math.max(1, ...breaks.map((plan) => plan.states)),
     fixedCost: of((car) => car.fixedCost + objective.perVehicle),
@@ -197,7 +197,7 @@ export function buildModel(problem: Problem): Model {
   return model;
 }
 
-/** Up to this many tasks exact timing of routes with preferred times costs little. */
+/** Up to this many tasks exact timing of every place costs little. */
 const FEW_TASKS = 12;
 
 const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];

@@ -77,7 +77,7 @@ export type Model = {
   readonly simpleTime: boolean;
   /** Durations matter, by price or by limit. */
   readonly clocked: boolean;
-  /** Small enough to weigh every moment to begin at where stops have preferred times and vehicles breaks. */
+  /** Small enough to time every place exactly where lateness or waiting has a price, which a sum says too little about. */
   readonly exact: boolean;
   /** Simple enough for the tight loops (see `lean.ts`). */
   readonly lean: boolean;

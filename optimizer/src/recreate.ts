@@ -3,7 +3,7 @@ import { takeSpot } from './moves/insert-with-reload.ts';
 import { noSpot } from './moves/spot.ts';
 import { dropAbsent, type Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { refreshRoute } from './refresh.ts';
+import { renewRoute } from './refresh.ts';
 import { refreshLeanAround } from './refresh-lean.ts';
 import type { Spots } from './spots.ts';
 import { travelM, travelS } from './travel.ts';
@@ -94,7 +94,7 @@ export function recreate(
     touchRoute(model, plan, undo, spot.vehicle);
     takeSpot(model, plan, unit, spot);
     if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
-    else refreshRoute(model, plan, spot.vehicle);
+    else renewRoute(model, plan, spot.vehicle);
     dropAbsent(model, plan, unit);
   }
 }

@@ -49,6 +49,11 @@ export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean 
   return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
 }
 
+/** What a change inside a step needs: exact where every place is tried exactly, the lower bound elsewhere. */
+export function renewRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  return model.exact ? settleRoute(model, plan, vehicle) : refreshRoute(model, plan, vehicle);
+}
+
 /** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
 export function stopsOf(model: Model, plan: Plan, vehicle: number): number {
   return plan.size[vehicle]! - plan.reloads[vehicle]! + model.baseStops[vehicle]!;

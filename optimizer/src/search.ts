@@ -9,7 +9,7 @@ import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
-import { refreshRoute, settleRoute } from './refresh.ts';
+import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
 import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
 import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
@@ -187,7 +187,7 @@ export class Search {
   /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
   #settleTouched(): boolean {
     const { model, plan } = this;
-    const isTimed = model.clocked && !model.simpleTime;
+    const isTimed = model.clocked && !model.simpleTime && !model.exact;
     if (!isTimed && model.siteOf.length === 0) return true;
     let isSound = true;
     for (let i = 0; i < this.#undo.touchedCount; i++) {
@@ -248,7 +248,7 @@ export class Search {
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
       if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
-      if (refreshRoute(model, plan, vehicle)) continue;
+      if (renewRoute(model, plan, vehicle)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
         removeUnit(model, plan, model.unitOf[node]!, undo);

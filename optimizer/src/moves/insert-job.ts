@@ -8,6 +8,7 @@ import { travelM, travelS } from '../travel.ts';
 import { addedDurationCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
 import type { Spot } from './spot.ts';
+import { tryExactly } from './try-exactly.ts';
 
 /**
  * Added cost of putting a job after a node of a route, or infinity when a rule forbids it or it would cost `limit` or more.
@@ -59,7 +60,7 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
   const { timed, clocks, serviceS } = model;
   const { next, early, late } = plan;
   const { states } = model.breaks[vehicle]!;
-  const isPlain = !model.gaps && !model.limited && model.slowness[vehicle] === 1000;
+  const isPlain = !model.exact && !model.gaps && !model.limited && model.slowness[vehicle] === 1000;
   const end = model.tasks + model.vehicles + vehicle;
   const closesS = model.closesS[job]!;
   const doneS = model.opensS[job]! + serviceS[job]!;
@@ -79,7 +80,11 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
       }
     }
     if (!isPlain || roughCost(model, plan, vehicle, job, after, before) < spot.cost) {
-      const cost = insertJobCost(model, plan, job, after, spot.cost);
+      // A sum that is too low for the route as it stands makes its rise no bound: whatever is feasible is tried.
+      let cost = insertJobCost(model, plan, job, after, model.exact ? Number.POSITIVE_INFINITY : spot.cost);
+      if (model.exact && cost < Number.POSITIVE_INFINITY) {
+        cost = tryExactly(model, plan, model.unitOf[job]!, after, -1);
+      }
       if (cost < spot.cost) {
         spot.cost = cost;
         spot.after = after;

@@ -8,6 +8,7 @@ import { travelM, travelS } from '../travel.ts';
 import { timeCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
 import type { Spot } from './spot.ts';
+import { tryExactly } from './try-exactly.ts';
 
 /**
  * The cheapest pair of places for a shipment in one route. For each place of the pick-up a ride carries time, load and
@@ -118,7 +119,7 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
         if (clocked) {
           const workS = now.addedS + dropS + serviceS[delivery]! + onS - (last === pickup ? 0 : plan.legS[last]!);
           cost += timeCost(model, plan, vehicle, joined(model, plan, dropS, delivery, onS, before), workS);
-          fits = cost - plan.lateCost[vehicle]! < best.cost;
+          fits = model.exact ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
         }
         if (fits && simpleTime) {
           const t = Math.max(now.t + serviceS[last]! + dropS, opensS[delivery]!);
@@ -133,8 +134,12 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
           fits = meets(model, plan, vehicle, atNext, before);
         }
       }
-      if (fits && model.soft) {
+      if (fits && model.soft && !model.exact) {
         cost += addedLateCost(model, plan, vehicle, unit, after, last);
+        fits = cost < best.cost;
+      }
+      if (fits && model.exact) {
+        cost = tryExactly(model, plan, unit, after, last);
         fits = cost < best.cost;
       }
       if (fits) {

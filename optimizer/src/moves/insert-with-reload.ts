@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import { link, type Plan, unlink } from '../plan.ts';
-import { refreshRoute } from '../refresh.ts';
+import { refreshRoute, renewRoute } from '../refresh.ts';
 import { spareReload } from '../reloads.ts';
 import { addedLoadFits, carriedLoadFits } from '../rules/load.ts';
 import { bestJobInRoute } from './insert-job.ts';
@@ -20,14 +20,14 @@ export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: 
   for (let site = 0; site < sites; site++) {
     // As the route stands: the sum that insertions into it are compared by.
     refreshRoute(model, plan, vehicle);
-    const nowCost = plan.cost[vehicle]!;
+    const nowCost = model.exact ? cost : plan.cost[vehicle]!;
     const reload = spareReload(model, plan, vehicle, site);
     if (reload < 0) break;
     for (let after = model.tasks + vehicle; after < model.tasks + model.vehicles; ) {
       const before = plan.next[after]!;
       if (plan.openOn[after] === 0) {
         link(model, plan, reload, after);
-        if (refreshRoute(model, plan, vehicle)) {
+        if (renewRoute(model, plan, vehicle)) {
           if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, model.firstOf[unit]!, vehicle, trial);
           else bestShipmentInRoute(model, plan, unit, vehicle, trial);
           const total = trial.cost + plan.cost[vehicle]! - nowCost;
