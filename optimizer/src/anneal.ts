@@ -42,7 +42,10 @@ export class Annealing {
     this.#tell();
   }
 
-  /** Goes on until this share of the budget is spent, or the best plan is known. The first call empties routes and must reach past `FLEET_SHARE`. */
+  /**
+   * Goes on until this share of the budget is spent, or the best plan is known. The first call empties routes and must
+   * reach past `FLEET_SHARE`.
+   */
   runTo(share: number): void {
     if (this.#search.model.free.length === 0) return;
     this.#isBest ??= this.#tryAll();
@@ -81,6 +84,9 @@ export class Annealing {
     this.#cool(0, 1, 1, () => this.iterations === FIRST_STEPS);
     const isBest = finishExactly(search, () => this.#budget.isOver());
     this.#tell();
+    // Whatever plan is the best now, no start has led to it.
+    this.#finds = 0;
+    this.#hasFound = false;
     return isBest;
   }
 
