@@ -1,7 +1,7 @@
 import { planBreaks } from './breaks.ts';
 import { compatibility, takenUnits } from './compatibility.ts';
 import { closeByGroups, unitGroups } from './group-units.ts';
-import { isLean } from './lean.ts';
+import { isLean, isPaired } from './lean.ts';
 import { hasGaps, isMetric } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNodes } from './neighbours.ts';
@@ -187,11 +187,13 @@ export function buildModel(problem: Problem): Model {
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
     lean: false,
+    paired: false,
     near: new Int32Array(0) as Int32Array,
     nearCount: 0,
   };
   const { near, nearCount } = nearestNodes(model);
   model.lean = isLean(model);
+  model.paired = isPaired(model);
   model.near = near;
   model.nearCount = nearCount;
   return model;

@@ -49,6 +49,8 @@ export function emptyPlan(model: Model): Plan {
     stopCount: 0,
     version: new Int32Array(vehicles),
     versions: 0,
+    grewFrom: new Int32Array(vehicles),
+    grewSince: new Int32Array(vehicles),
     idle: Array.from(
       { length: model.kinds },
       (_, kind) => new Int32Array(model.kindOf.filter((k) => k === kind).length),

@@ -81,6 +81,8 @@ export type Model = {
   readonly exact: boolean;
   /** Simple enough for the tight loops (see `lean.ts`). */
   readonly lean: boolean;
+  /** Shipments of one dimension and single windows, priced by metres alone, where no detour is a short cut. */
+  readonly paired: boolean;
   readonly breaks: readonly BreakPlan[];
   /** States of breaks kept at every node: the most any vehicle has. */
   readonly clocks: number;

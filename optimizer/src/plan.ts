@@ -57,6 +57,9 @@ export type Plan = {
   /** By vehicle: names the content of its route; the same name, the same route. Below zero: an empty one of its kind. */
   readonly version: Int32Array;
   versions: number;
+  /** By vehicle: the version its route has only grown from, and the first number a version after that can have. */
+  readonly grewFrom: Int32Array;
+  readonly grewSince: Int32Array;
   /** By kind: a stack of its unused vehicles. */
   readonly idle: Int32Array[];
   readonly idleCount: Int32Array;

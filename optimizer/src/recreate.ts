@@ -5,6 +5,7 @@ import { dropAbsent, type Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { renewRoute } from './refresh.ts';
 import { refreshLeanAround } from './refresh-lean.ts';
+import { refreshPairAround } from './refresh-pairs.ts';
 import type { Spots } from './spots.ts';
 import { travelM, travelS } from './travel.ts';
 import { touchRoute, type Undo } from './undo.ts';
@@ -94,6 +95,7 @@ export function recreate(
     touchRoute(model, plan, undo, spot.vehicle);
     takeSpot(model, plan, unit, spot);
     if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
+    else if (model.paired) refreshPairAround(model, plan, spot.vehicle, unit);
     else renewRoute(model, plan, spot.vehicle);
     dropAbsent(model, plan, unit);
   }

@@ -4,6 +4,7 @@ import { roughDurationS } from './moves/added-duration.ts';
 import type { Plan } from './plan.ts';
 import { profileLoad } from './profile-load.ts';
 import { refreshLean } from './refresh-lean.ts';
+import { refreshPairs } from './refresh-pairs.ts';
 import { cheapestDrive } from './soft-timing.ts';
 import { travelM, travelS } from './travel.ts';
 
@@ -14,6 +15,7 @@ import { travelM, travelS } from './travel.ts';
  */
 export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean {
   if (model.lean) return refreshLean(model, plan, vehicle);
+  if (model.paired) return refreshPairs(model, plan, vehicle);
   const { next, legM } = plan;
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;

@@ -1,11 +1,13 @@
 import type { Model } from './model.ts';
 import { bestJobInRoute } from './moves/insert-job.ts';
 import { bestLeanInRoute } from './moves/insert-lean.ts';
+import { bestPairInRoute } from './moves/insert-pair.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
 import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot, type Spot } from './moves/spot.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
+import { hasGrownFrom } from './refresh-pairs.ts';
 import { groupsAllow } from './rules/groups.ts';
 
 /**
@@ -19,6 +21,8 @@ export class Spots {
   readonly #columns: number;
   /** Unit × column × (version asked, cost found): side by side, as they are read. */
   readonly #known: Float64Array;
+  /** Every vehicle has a column of its own. */
+  readonly #isOwn: boolean;
   readonly #after: Int32Array;
   readonly #deliverAfter: Int32Array;
   readonly #site: Int32Array;
@@ -31,6 +35,7 @@ export class Spots {
   constructor(model: Model, plan: Plan) {
     this.#columns = Math.max(1, Math.min(model.vehicles, Math.floor(MOST_KNOWN / Math.max(1, model.units))));
     const size = model.units * this.#columns;
+    this.#isOwn = this.#columns === model.vehicles;
     this.#model = model;
     this.#plan = plan;
     this.#known = new Float64Array(2 * size);
@@ -85,7 +90,8 @@ export class Spots {
     } else if (model.locked[vehicle] || !model.fits[unit * model.vehicles + vehicle]) return;
     // Not a matter of this route alone, so not remembered with it.
     if (model.groups.length > 0 && !groupsAllow(model, plan, unit, vehicle)) return;
-    if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
+    if (model.paired) this.#askPair(unit, vehicle, at, best.cost);
+    else if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
     const cost = known[2 * at + 1]!;
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {
@@ -122,6 +128,22 @@ export class Spots {
     this.#known[2 * at] = plan.version[vehicle]!;
     this.#known[2 * at + 1] = spot.cost;
     this.#after[at] = spot.after;
+  }
+
+  /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
+  #askPair(unit: number, vehicle: number, at: number, below: number): void {
+    const plan = this.#plan;
+    const known = this.#known;
+    const spot = this.#spot;
+    const version = known[2 * at]!;
+    const cost = known[2 * at + 1]!;
+    if (version === plan.version[vehicle] && (cost >= below || this.#after[at]! >= 0)) return;
+    if (cost === Number.POSITIVE_INFINITY && this.#isOwn && hasGrownFrom(plan, vehicle, version)) return;
+    bestPairInRoute(this.#model, plan, unit, vehicle, below, spot);
+    known[2 * at] = plan.version[vehicle]!;
+    known[2 * at + 1] = spot.cost;
+    this.#after[at] = spot.after;
+    this.#deliverAfter[at] = spot.deliverAfter;
   }
 
   #askReload(unit: number, vehicle: number, at: number): void {

@@ -2,6 +2,7 @@ import type { Model } from './model.ts';
 import type { Ruin } from './moves/string-removal.ts';
 import { addAbsent, dropAbsent, link, type Plan, unlink } from './plan.ts';
 import { refreshRoute } from './refresh.ts';
+import { growFromHere } from './refresh-pairs.ts';
 
 /** The routes as they were before this step touched them: taking a step back costs what was touched, not the whole plan. */
 export type Undo = Ruin & {
@@ -37,6 +38,7 @@ export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number
   undo.cost[at] = plan.cost[vehicle]!;
   undo.durationS[at] = plan.durationS[vehicle]!;
   undo.version[at] = plan.version[vehicle]!;
+  growFromHere(plan, vehicle);
   let end = at === 0 ? 0 : undo.until[at - 1]!;
   for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!)
     undo.nodes[end++] = node;
