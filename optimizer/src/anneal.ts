@@ -7,6 +7,13 @@ import type { Search } from './search.ts';
 /** Share of the budget for emptying routes, where vehicles are what costs. */
 const FLEET_SHARE = 0.5;
 
+/**
+ * While a route is being emptied: steps to each ejection, and a temperature, in the mean cost of a stop, that keeps the
+ * plan moving. Measured on Li & Lim's 200s and 400s: ten steps to each find the same fleets in several times the time.
+ */
+const STEPS_PER_EJECTION = 2;
+const FLEET_HEAT = 0.1;
+
 /** The clock is read this often. */
 const STRIDE = 64;
 
@@ -35,38 +42,44 @@ export class Annealing {
   runTo(share: number): void {
     if (this.#search.model.free.length === 0) return;
     this.#coolsFrom ??= fleetPays(this.#search) ? this.#emptyRoutes() : 0;
-    this.#cool(this.#coolsFrom, 1, share, () => false);
+    this.#cool(this.#coolsFrom, share);
     if (share >= 1 && !this.#budget.isOver() && finishExactly(this.#search)) this.#tell();
   }
 
-  /** Steps until a share of the budget is spent, cooling on the way from one share to another. */
-  #cool(from: number, to: number, until: number, isDone: () => boolean): number {
+  /** Steps until a share of the budget is spent, cooling from one share to the end of the budget. */
+  #cool(from: number, until: number): void {
     const search = this.#search;
-    let share = from;
     let temperature = 0;
-    for (let i = 0; !isDone(); i++) {
+    for (let i = 0; ; i++) {
       if (i % STRIDE === 0) {
-        share = this.#budget.spent(this.iterations);
+        const share = this.#budget.spent(this.iterations);
         if (share >= until) break;
         // How many steps the whole budget holds: known with a budget of steps, foreseen with a clock.
         const steps = share > 0 ? this.iterations / share : 0;
         const { hot, cold } = temperatures(search, steps);
-        temperature = this.#meanStop * hot * (cold / hot) ** ((share - from) / (to - from));
+        temperature = this.#meanStop * hot * (cold / hot) ** ((share - from) / (1 - from));
       }
       this.iterations++;
       if (search.step(temperature)) this.#tell();
     }
-    return share;
   }
 
-  /** Empties a route, searches until all its units found room elsewhere, and again; back to the best at the end. */
+  /** Empties a route, searches and ejects until all its units found room elsewhere, and again; back to the best at the end. */
   #emptyRoutes(): number {
     const search = this.#search;
     const { plan } = search;
     const fewest = fewestRoutes(search.model);
     let share = this.#budget.spent(this.iterations);
     while (share < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute()) {
-      share = this.#cool(share, FLEET_SHARE, FLEET_SHARE, () => plan.absentCount === 0);
+      for (let i = 0; plan.absentCount > 0; i++) {
+        if (i % STRIDE === 0) {
+          share = this.#budget.spent(this.iterations);
+          if (share >= FLEET_SHARE) break;
+        }
+        this.iterations++;
+        if (i % STEPS_PER_EJECTION === 0) search.eject();
+        if (search.step(FLEET_HEAT * this.#meanStop)) this.#tell();
+      }
     }
     search.backToBest();
     return share;

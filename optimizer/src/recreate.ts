@@ -88,9 +88,7 @@ export function recreate(
 ): void {
   for (let i = 0; i < count; i++) {
     const unit = units[i]!;
-    spots.cheapest(unit, random, spot);
-    // A blink may overlook the only place there is: look again, with open eyes.
-    if (spot.cost === Number.POSITIVE_INFINITY) spots.cheapest(unit, undefined, spot);
+    spots.find(unit, undo, random, spot);
     if (spot.cost === Number.POSITIVE_INFINITY) continue;
     touchRoute(model, plan, undo, spot.vehicle);
     takeSpot(model, plan, unit, spot);

@@ -3,7 +3,11 @@ import { chainOrder } from './chain-order.ts';
 import { emptyPlan } from './empty-plan.ts';
 import { compareMissing } from './missing.ts';
 import type { Model } from './model.ts';
+import { bestInRoute } from './moves/best-in-route.ts';
 import { removeCompanions } from './moves/company-removal.ts';
+import { findEjection } from './moves/ejection.ts';
+import { takeSpot } from './moves/insert-with-reload.ts';
+import { noSpot } from './moves/spot.ts';
 import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
 import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
@@ -69,6 +73,7 @@ export class Search {
       settleRoute(model, plan, v);
     });
     this.#undo.unitCount = 0;
+    this.#spots.forgetBarren();
     return this.#settle();
   }
 
@@ -86,6 +91,7 @@ export class Search {
       }
     }
     this.#undo.unitCount = 0;
+    this.#spots.forgetBarren();
     this.#settle();
   }
 
@@ -118,6 +124,7 @@ export class Search {
       return false;
     }
     keep(model, plan, undo);
+    if (plan.absentCount > MOST_ABSENT) this.#spots.forgetBarren();
     this.cost = cost;
     this.#imbalance = imbalance;
     return this.#keepBest();
@@ -167,8 +174,29 @@ export class Search {
     if (least < 0) return false;
     this.#clear(least);
     hideIdle(model, plan);
+    this.#spots.forgetBarren();
     this.#settle();
     return true;
+  }
+
+  /** Lets a unit in that has found no room, at the price of one or two others that were left out less often. */
+  eject(): void {
+    const { model, plan, random } = this;
+    if (plan.absentCount === 0 || model.siteOf.length > 0) return;
+    const unit = plan.absent[random.below(plan.absentCount)]!;
+    const { vehicle, first, second } = findEjection(model, plan, unit, this.#absences, random);
+    if (vehicle < 0) return;
+    removeUnit(model, plan, first, this.#undo);
+    if (second >= 0) removeUnit(model, plan, second, this.#undo);
+    this.#undo.unitCount = 0;
+    refreshRoute(model, plan, vehicle);
+    bestInRoute(model, plan, unit, vehicle, spot);
+    takeSpot(model, plan, unit, spot);
+    dropAbsent(model, plan, unit);
+    // Only the exact timing knows that a route has grown too long: then all of it is open to change.
+    if (!settleRoute(model, plan, vehicle)) this.#clear(vehicle);
+    this.#spots.reopen(vehicle);
+    this.#settle();
   }
 
   /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
@@ -260,6 +288,8 @@ export class Search {
     return model.units === 0 ? 0 : undo.unitCount;
   }
 }
+
+const spot = noSpot();
 
 /** Many units can be impossible for now; a step tries so many of them. */
 const MOST_ABSENT = 30;

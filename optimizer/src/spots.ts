@@ -5,6 +5,7 @@ import { bestPairInRoute } from './moves/insert-pair.ts';
 import { bestShipmentInRoute } from './moves/insert-shipment.ts';
 import { bestWithReload } from './moves/insert-with-reload.ts';
 import { noSpot, type Spot } from './moves/spot.ts';
+import type { Ruin } from './moves/string-removal.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import { hasGrownFrom } from './refresh-pairs.ts';
@@ -28,8 +29,12 @@ export class Spots {
   readonly #site: Int32Array;
   readonly #reloadAfter: Int32Array;
   readonly #spot: Spot = noSpot();
+  readonly #reopened: Spot = noSpot();
   readonly #seen: Int32Array;
   #seenNow = 0;
+  #hasBlinked = false;
+  /** By unit: found no place in any route when last asked for. */
+  readonly #isBarren: Uint8Array;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
@@ -40,14 +45,53 @@ export class Spots {
     this.#plan = plan;
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicles);
+    this.#isBarren = new Uint8Array(model.units);
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
     this.#reloadAfter = new Int32Array(model.siteOf.length > 0 ? size : 0);
   }
 
+  /**
+   * The cheapest place for a unit, now and then overlooking one but never the only one. What had no place in any route
+   * before this step can only find one in those that the step has changed.
+   */
+  find(unit: number, ruin: Ruin, random: Random, best: Spot): void {
+    this.#hasBlinked = false;
+    this.#seek(unit, ruin, random, best);
+    if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);
+    this.#isBarren[unit] = this.#model.paired && best.cost === Number.POSITIVE_INFINITY ? 1 : 0;
+  }
+
+  /** To be told when many routes change outside a step, or a step did not ask for all that is absent. */
+  forgetBarren(): void {
+    this.#isBarren.fill(0);
+  }
+
+  /** To be told when one route changes outside a step. */
+  reopen(vehicle: number): void {
+    const { absent, absentCount } = this.#plan;
+    const best = this.#reopened;
+    for (let i = 0; i < absentCount; i++) {
+      const unit = absent[i]!;
+      if (!this.#isBarren[unit]) continue;
+      best.cost = Number.POSITIVE_INFINITY;
+      this.#offer(unit, vehicle, undefined, best);
+      if (best.cost < Number.POSITIVE_INFINITY) this.#isBarren[unit] = 0;
+    }
+  }
+
+  #seek(unit: number, ruin: Ruin, random: Random | undefined, best: Spot): void {
+    if (!this.#isBarren[unit]) {
+      this.#cheapest(unit, random, best);
+      return;
+    }
+    best.cost = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < ruin.touchedCount; i++) this.#offer(unit, ruin.touched[i]!, random, best);
+  }
+
   /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
-  cheapest(unit: number, random: Random | undefined, best: Spot): void {
+  #cheapest(unit: number, random: Random | undefined, best: Spot): void {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
@@ -96,6 +140,7 @@ export class Spots {
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {
       this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
+      this.#hasBlinked = true;
       if (!model.lean) return;
       bestLeanInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#spot);
       if (this.#spot.cost >= best.cost) return;
