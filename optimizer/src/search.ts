@@ -1,13 +1,11 @@
 import { absentUnits } from './absent.ts';
 import { chainOrder } from './chain-order.ts';
+import { easiestRoute } from './easiest-route.ts';
 import { emptyPlan } from './empty-plan.ts';
 import { compareMissing } from './missing.ts';
 import type { Model } from './model.ts';
-import { bestInRoute } from './moves/best-in-route.ts';
 import { removeCompanions } from './moves/company-removal.ts';
-import { findEjection } from './moves/ejection.ts';
-import { takeSpot } from './moves/insert-with-reload.ts';
-import { noSpot } from './moves/spot.ts';
+import { eject } from './moves/ejection.ts';
 import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
 import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
@@ -101,7 +99,8 @@ export class Search {
     const undo = this.#undo;
     if (model.free.length === 0) return false;
     this.#missing.set(plan.missing);
-    const hadAbsent = plan.absentCount > 0 && plan.absentCount <= MOST_ABSENT && model.levels === 1;
+    const isCrowded = plan.absentCount > MOST_ABSENT;
+    const hadAbsent = plan.absentCount > 0 && !isCrowded && model.levels === 1;
     const absenceSum = hadAbsent ? this.#absenceSum() : 0;
     this.#ruin();
     const count = this.#gather();
@@ -123,8 +122,9 @@ export class Search {
       takeBack(model, plan, undo);
       return false;
     }
+    if (isCrowded) this.#spots.forgetBarren();
+    else this.#spots.keep(undo.units, undo.unitCount);
     keep(model, plan, undo);
-    if (plan.absentCount > MOST_ABSENT) this.#spots.forgetBarren();
     this.cost = cost;
     this.#imbalance = imbalance;
     return this.#keepBest();
@@ -158,19 +158,7 @@ export class Search {
    */
   dropRoute(): boolean {
     const { model, plan } = this;
-    let least = -1;
-    let leastSum = Number.POSITIVE_INFINITY;
-    for (let v = 0; v < model.vehicles; v++) {
-      if (plan.size[v] === 0 || model.locked[v] || model.begun[v]) continue;
-      let sum = 0;
-      for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) {
-        if (node < model.reloadsFrom) sum += this.#absences[model.unitOf[node]!]!;
-      }
-      if (sum < leastSum) {
-        leastSum = sum;
-        least = v;
-      }
-    }
+    const least = easiestRoute(model, plan, this.#absences);
     if (least < 0) return false;
     this.#clear(least);
     hideIdle(model, plan);
@@ -184,18 +172,12 @@ export class Search {
     const { model, plan, random } = this;
     if (plan.absentCount === 0 || model.siteOf.length > 0) return;
     const unit = plan.absent[random.below(plan.absentCount)]!;
-    const { vehicle, first, second } = findEjection(model, plan, unit, this.#absences, random);
+    const vehicle = eject(model, plan, unit, this.#absences, random, this.#undo);
     if (vehicle < 0) return;
-    removeUnit(model, plan, first, this.#undo);
-    if (second >= 0) removeUnit(model, plan, second, this.#undo);
     this.#undo.unitCount = 0;
-    refreshRoute(model, plan, vehicle);
-    bestInRoute(model, plan, unit, vehicle, spot);
-    takeSpot(model, plan, unit, spot);
-    dropAbsent(model, plan, unit);
     // Only the exact timing knows that a route has grown too long: then all of it is open to change.
     if (!settleRoute(model, plan, vehicle)) this.#clear(vehicle);
-    this.#spots.reopen(vehicle);
+    this.#spots.reopen(vehicle, unit);
     this.#settle();
   }
 
@@ -288,8 +270,6 @@ export class Search {
     return model.units === 0 ? 0 : undo.unitCount;
   }
 }
-
-const spot = noSpot();
 
 /** Many units can be impossible for now; a step tries so many of them. */
 const MOST_ABSENT = 30;

@@ -29,12 +29,14 @@ export class Spots {
   readonly #site: Int32Array;
   readonly #reloadAfter: Int32Array;
   readonly #spot: Spot = noSpot();
-  readonly #reopened: Spot = noSpot();
+  readonly #any: Spot = noSpot();
   readonly #seen: Int32Array;
   #seenNow = 0;
   #hasBlinked = false;
-  /** By unit: found no place in any route when last asked for. */
+  /** By unit: absent, and without a place in any route before the step under way. */
   readonly #isBarren: Uint8Array;
+  /** What has no place gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
+  readonly #isLasting: boolean;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
@@ -46,6 +48,7 @@ export class Spots {
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicles);
     this.#isBarren = new Uint8Array(model.units);
+    this.#isLasting = model.paired && model.groups.length === 0;
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -60,7 +63,13 @@ export class Spots {
     this.#hasBlinked = false;
     this.#seek(unit, ruin, random, best);
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);
-    this.#isBarren[unit] = this.#model.paired && best.cost === Number.POSITIVE_INFINITY ? 1 : 0;
+  }
+
+  /** A step is kept that asked for these units: what it left absent has no place in any route, and will have none until one loses a stop. */
+  keep(units: Int32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      this.#isBarren[units[i]!] = this.#isLasting && this.#plan.absentAt[units[i]!]! >= 0 ? 1 : 0;
+    }
   }
 
   /** To be told when many routes change outside a step, or a step did not ask for all that is absent. */
@@ -68,16 +77,17 @@ export class Spots {
     this.#isBarren.fill(0);
   }
 
-  /** To be told when one route changes outside a step. */
-  reopen(vehicle: number): void {
+  /** To be told when one route takes a unit in, and loses others, outside a step. */
+  reopen(vehicle: number, unit: number): void {
+    this.#isBarren[unit] = 0;
     const { absent, absentCount } = this.#plan;
-    const best = this.#reopened;
+    const best = this.#any;
     for (let i = 0; i < absentCount; i++) {
-      const unit = absent[i]!;
-      if (!this.#isBarren[unit]) continue;
+      const other = absent[i]!;
+      if (!this.#isBarren[other]) continue;
       best.cost = Number.POSITIVE_INFINITY;
-      this.#offer(unit, vehicle, undefined, best);
-      if (best.cost < Number.POSITIVE_INFINITY) this.#isBarren[unit] = 0;
+      this.#offer(other, vehicle, undefined, best);
+      if (best.cost < Number.POSITIVE_INFINITY) this.#isBarren[other] = 0;
     }
   }
 

@@ -1,12 +1,34 @@
 import type { Model } from '../model.ts';
-import { link, type Plan, unlink } from '../plan.ts';
+import { dropAbsent, link, type Plan, unlink } from '../plan.ts';
 import type { Random } from '../random.ts';
 import { refreshRoute } from '../refresh.ts';
 import { groupsAllow } from '../rules/groups.ts';
 import { bestInRoute } from './best-in-route.ts';
+import { takeSpot } from './insert-with-reload.ts';
 import { noSpot } from './spot.ts';
+import { type Ruin, removeUnit } from './string-removal.ts';
 
-/** Which units leave which route to make room: `second` is -1 where one is enough, `vehicle` where nothing helps. Used again by the next search. */
+/** Lets a unit into a route in exchange for one or two others, which are absent then; gives the vehicle, or -1 when nothing helps. */
+export function eject(
+  model: Model,
+  plan: Plan,
+  unit: number,
+  absences: Float64Array,
+  random: Random,
+  ruin: Ruin,
+): number {
+  const { vehicle, first, second } = findEjection(model, plan, unit, absences, random);
+  if (vehicle < 0) return -1;
+  removeUnit(model, plan, first, ruin);
+  if (second >= 0) removeUnit(model, plan, second, ruin);
+  refreshRoute(model, plan, vehicle);
+  bestInRoute(model, plan, unit, vehicle, spot);
+  takeSpot(model, plan, unit, spot);
+  dropAbsent(model, plan, unit);
+  return vehicle;
+}
+
+/** Which units leave which route: `second` is -1 where one is enough, `vehicle` where nothing helps. The next one found takes its place. */
 export type Ejection = { vehicle: number; first: number; second: number };
 
 /**
@@ -30,7 +52,7 @@ export function findEjection(model: Model, plan: Plan, unit: number, absences: F
   return ejection;
 }
 
-/** So many routes are tried, and so many pairs of units in each: what an ejection costs does not grow with the problem. */
+/** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
 const MOST_ROUTES = 50;
 const MOST_PAIRS = 100;
 
@@ -53,27 +75,24 @@ function tryRoute(
   const versions = plan.versions;
   const cost = plan.cost[vehicle]!;
   const durationS = plan.durationS[vehicle]!;
-  let count = 0;
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
-    const rider = model.unitOf[node]!;
-    if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < least) riders[count++] = rider;
-  }
-  // Of a long route's pairs, every so manieth.
-  const stride = Math.ceil((count * (count - 1)) / 2 / MOST_PAIRS);
-  let skip = random.below(Math.max(1, stride));
-  for (let i = 0; i < count; i++) {
+  const count = listRiders(model, plan, vehicle, absences, random);
+  if (count < many) return;
+  let tries = many === 1 ? count : MOST_PAIRS;
+  for (let i = 0; i < count && tries > 0; i++) {
     const first = riders[i]!;
     const weight = 1 + absences[first]!;
-    if (weight + many - 1 >= least) continue;
+    // Those ahead weigh no less.
+    if (many * weight >= least) break;
     takeOut(model, plan, first);
     if (many === 1) offer(model, plan, unit, vehicle, first, -1, weight);
-    for (let j = many === 1 ? count : i + 1; j < count; j++) {
+    for (let j = many === 1 ? count : i + 1; j < count && tries > 0; j++) {
       const second = riders[j]!;
-      if (weight + 1 + absences[second]! >= least || --skip >= 0) continue;
-      skip = stride - 1;
+      const sum = weight + 1 + absences[second]!;
+      if (sum >= least) break;
       takeOut(model, plan, second);
-      offer(model, plan, unit, vehicle, first, second, weight + 1 + absences[second]!);
+      offer(model, plan, unit, vehicle, first, second, sum);
       putBack(model, plan, second);
+      tries--;
     }
     putBack(model, plan, first);
   }
@@ -83,6 +102,28 @@ function tryRoute(
   plan.versions = versions;
   plan.cost[vehicle] = cost;
   plan.durationS[vehicle] = durationS;
+}
+
+/** The units of a route light enough to be worth trying, the lightest first, by chance among equals. Gives their number. */
+function listRiders(model: Model, plan: Plan, vehicle: number, absences: Float64Array, random: Random): number {
+  let count = 0;
+  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+    const rider = model.unitOf[node]!;
+    if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < least) riders[count++] = rider;
+  }
+  for (let i = count - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const rider = riders[i]!;
+    riders[i] = riders[j]!;
+    riders[j] = rider;
+  }
+  for (let i = 1; i < count; i++) {
+    const rider = riders[i]!;
+    let j = i - 1;
+    for (; j >= 0 && absences[riders[j]!]! > absences[rider]!; j--) riders[j + 1] = riders[j]!;
+    riders[j + 1] = rider;
+  }
+  return count;
 }
 
 /** Notes these units if the route, now without them, has a place for the other. */

@@ -153,6 +153,26 @@ describe('the tight loop for pairs', () => {
   });
 });
 
+test('what a step leaves out has no place in any route', () => {
+  fc.assert(
+    fc.property(draft, (drawn) => {
+      const model = buildModel(problemOf({ ...drawn, capacities: drawn.capacities.slice(0, 2) }));
+      const search = new Search(model, drawn.seed);
+      search.construct();
+      const spot = noSpot();
+      for (let i = 0; i < 30; i++) {
+        search.step(20);
+        for (const unit of search.plan.absent.slice(0, search.plan.absentCount)) {
+          for (let v = 0; v < model.vehicles; v++) {
+            bestShipmentInRoute(model, search.plan, unit, v, spot);
+            assert.equal(spot.cost, Number.POSITIVE_INFINITY, `unit ${unit} in route ${v} after step ${i}`);
+          }
+        }
+      }
+    }),
+  );
+});
+
 function cachesOf(model: Model, plan: Plan, vehicle: number): number[][] {
   const rows: number[][] = [[plan.cost[vehicle]!, plan.distanceM[vehicle]!]];
   const end = model.tasks + model.vehicles + vehicle;
