@@ -87,8 +87,9 @@ function lengthOf(points: Points, routes: readonly (readonly number[])[], round:
   let total = 0;
   for (const route of routes) {
     const stops = [0, ...route, 0].map((number) => points.get(number)!);
+    // Not Math.hypot: where the distance is a whole number it may miss it by a hair, and truncating makes that a whole unit.
     stops.slice(1).forEach(([x, y], i) => {
-      total += round(Math.hypot(x - stops[i]![0], y - stops[i]![1]));
+      total += round(Math.sqrt((x - stops[i]![0]) ** 2 + (y - stops[i]![1]) ** 2));
     });
   }
   return total;

@@ -8,6 +8,10 @@ export type BreakPlan = {
   readonly states: number;
   readonly totalS: number;
   readonly steps: readonly BreakStep[];
+  /** One break in one window, as nearly every driver has it (see `clock-one-break.ts`), and that window. */
+  readonly isOne: boolean;
+  readonly opensS: number;
+  readonly closesS: number;
 };
 
 export type BreakStep = {
@@ -29,12 +33,14 @@ export function planBreaks(car: Vehicle): BreakPlan {
     .filter(({ windows }) => !car.begun || windows.at(-1)!.end >= car.begun.atS)
     .sort((a, b) => a.windows[0]!.begin - b.windows[0]!.begin || a.windows.at(-1)!.end - b.windows.at(-1)!.end);
   const totalS = breaks.reduce((sum, { durationS }) => sum + durationS, 0);
+  const isOne = breaks.length === 1 && breaks[0]!.windows.length === 1;
+  const { begin: opensS, end: closesS } = isOne ? breaks[0]!.windows[0]! : { begin: 0, end: 0 };
   const steps: BreakStep[] = [];
   if (breaks.length > ANY_ORDER) {
     breaks.forEach((pause, k) => {
       steps.push(stepOf(pause, k, k + 1));
     });
-    return { states: breaks.length + 1, totalS, steps };
+    return { states: breaks.length + 1, totalS, steps, isOne, opensS, closesS };
   }
   const states = 1 << breaks.length;
   for (let from = 0; from < states; from++) {
@@ -42,7 +48,7 @@ export function planBreaks(car: Vehicle): BreakPlan {
       if ((from & (1 << k)) === 0) steps.push(stepOf(pause, from, from | (1 << k)));
     });
   }
-  return { states, totalS, steps };
+  return { states, totalS, steps, isOne, opensS, closesS };
 }
 
 /** Listed field by field, windows too: compiled code wants every step laid out alike, whoever made the problem. */

@@ -4,6 +4,8 @@ export type Budget = {
   spent(iterations: number): number;
   /** Asked to stop, or out of time: no work is begun any more. */
   isOver(): boolean;
+  /** Into how many searches from the start on it is best split. */
+  readonly starts: number;
 };
 
 export type BudgetOptions = {
@@ -15,9 +17,17 @@ export type BudgetOptions = {
   readonly shouldStop?: () => boolean;
 };
 
+/**
+ * On days of up to this many stops several short searches end nearer the best plan than one as long as all of them: each
+ * ends in one of a few valleys, whatever its length. Past it one long search is as good.
+ */
+export const FEW_UNITS = 40;
+const MOST_STARTS = 8;
+
 /** After this many steps a problem of this size has stopped getting better in nearly every run. */
 export function enoughIterations(units: number): number {
-  return Math.ceil(Math.max(200, 1.5 * units ** 2.2));
+  if (units > FEW_UNITS) return Math.ceil(1.5 * units ** 2.2);
+  return MOST_STARTS * Math.ceil(Math.max(160, units ** 2.2 / 3));
 }
 
 export function startBudget(units: number, options: BudgetOptions): Budget {
@@ -26,7 +36,8 @@ export function startBudget(units: number, options: BudgetOptions): Budget {
   const { cpuSeconds, timeS, shouldStop } = options;
   const asked = options.iterations ?? Number.POSITIVE_INFINITY;
   const isOpen = options.untilBudget === true && (options.iterations ?? cpuSeconds ?? timeS) !== undefined;
-  const most = units === 0 ? 0 : isOpen ? asked : Math.min(asked, enoughIterations(units));
+  const enough = enoughIterations(units);
+  const most = units === 0 ? 0 : isOpen ? asked : Math.min(asked, enough);
   const spentByClock = (): number => {
     let share = 0;
     if (cpuSeconds !== undefined) {
@@ -41,5 +52,7 @@ export function startBudget(units: number, options: BudgetOptions): Budget {
       return Math.min(1, Math.max(iterations / most, spentByClock()));
     },
     isOver: () => shouldStop?.() === true || spentByClock() >= 1,
+    // With fewer steps than enough, fewer starts: each of them needs its share.
+    starts: isOpen || units > FEW_UNITS ? 1 : Math.max(1, Math.floor((MOST_STARTS * most) / enough)),
   };
 }

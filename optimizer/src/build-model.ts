@@ -1,10 +1,11 @@
 import { planBreaks } from './breaks.ts';
 import { compatibility, takenUnits } from './compatibility.ts';
 import { closeByGroups, unitGroups } from './group-units.ts';
-import { isLean } from './lean.ts';
+import { isLean, isPaired } from './lean.ts';
 import { hasGaps, isMetric } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNodes } from './neighbours.ts';
+import { isOrdinary } from './ordinary.ts';
 import type { Problem, Vehicle, Visit, Window } from './problem.ts';
 import { spareReloads } from './spare-reloads.ts';
 import { timeBinds } from './time-binds.ts';
@@ -114,7 +115,8 @@ export function buildModel(problem: Problem): Model {
     shipments.length === 0 &&
     !cars.some((car) => car.begun) &&
     (jobs.every((job) => job.pickup.every((x) => x === 0)) || jobs.every((job) => job.delivery.every((x) => x === 0)));
-  const simpleTime = !soft && windows.every((list) => list.length === 1) && breaks.every((plan) => plan.states === 1);
+  const oneWindow = windows.every((list) => list.length === 1);
+  const simpleTime = !soft && oneWindow && breaks.every((plan) => plan.states === 1);
   const gaps = profiles.some((profile) => hasGaps(profile.durationsS) || hasGaps(profile.distancesM));
   const model = {
     problem,
@@ -144,6 +146,7 @@ export function buildModel(problem: Problem): Model {
     hasSetup: visits.some((visit) => visit.setupS > 0),
     opensS: Float64Array.from(windows, (list) => list[0]?.begin ?? NEVER),
     closesS: Float64Array.from(windows, (list) => list.at(-1)?.end ?? -NEVER),
+    oneWindow,
     windowAt,
     windowBeginS: Float64Array.from(flat, (w) => w.begin),
     windowEndS: Float64Array.from(flat, (w) => w.end),
@@ -167,7 +170,7 @@ export function buildModel(problem: Problem): Model {
     timed: clocked || gaps || timeBinds(problem),
     simpleTime,
     clocked,
-    exact: clocked && !simpleTime && reloadsFrom <= FEW_TASKS,
+    exact: !simpleTime && (soft || objective.perWaitingSecond > 0) && reloadsFrom <= FEW_TASKS,
     breaks,
     clocks: Math.max(1, ...breaks.map((plan) => plan.states)),
     fixedCost: of((car) => car.fixedCost + objective.perVehicle),
@@ -187,11 +190,15 @@ export function buildModel(problem: Problem): Model {
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
     lean: false,
+    ordinary: false,
+    paired: false,
     near: new Int32Array(0) as Int32Array,
     nearCount: 0,
   };
   const { near, nearCount } = nearestNodes(model);
   model.lean = isLean(model);
+  model.ordinary = isOrdinary(model);
+  model.paired = isPaired(model);
   model.near = near;
   model.nearCount = nearCount;
   return model;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { buildModel } from './build-model.ts';
+import type { Model } from './model.ts';
 import type { Problem, Vehicle } from './problem.ts';
+import { Search } from './search.ts';
 import { solve } from './solve.ts';
+import { problems } from './testing/generate.ts';
 import { plainJob, plainVehicle, row } from './testing/sample.ts';
 
 const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
@@ -39,6 +44,24 @@ describe('a route is driven as short as its stops allow:', () => {
     assert.equal(routes[0]!.endS - routes[0]!.beginS, 85);
   });
 });
+
+test('one break in one window is timed as any number of them would be', () => {
+  fc.assert(
+    fc.property(problems({ places: 8, vehicles: 3, jobs: 12, shipments: 2 }), (problem) => {
+      const model = buildModel(problem);
+      const breaks = model.breaks.map((plan) => ({ ...plan, isOne: false }));
+      assert.deepEqual(routesAfter20Steps(model), routesAfter20Steps({ ...model, breaks }));
+    }),
+    { numRuns: 300, seed: 9 },
+  );
+});
+
+function routesAfter20Steps(model: Model): unknown {
+  const search = new Search(model, 1);
+  search.construct();
+  for (let i = 0; i < 20; i++) search.step(i % 2 === 0 ? 1e9 : 0);
+  return { cost: search.cost, early: search.plan.early, late: search.plan.late, routes: search.bestRoutes };
+}
 
 function answer(vehicle: Partial<Vehicle>, jobs: Problem['jobs']) {
   const car = { ...plainVehicle, shift: { begin: 0, end: 1000 }, ...vehicle };

@@ -27,6 +27,37 @@ describe('groups:', () => {
     );
   });
 
+  test('however many stay behind and however many routes there are, each is told of its group', () => {
+    const rivals = Array.from({ length: 45 }, (_, i) => i);
+    const vehicles = Array.from({ length: 12 }, () => ({ ...plainVehicle, start: 0, end: 0, capacity: [100] }));
+    const problem = {
+      ...ask({ kind: 'apart', jobs: rivals, shipments: [] }, vehicles),
+      jobs: rivals.map((i) => ({ ...plainJob, place: i % 5, delivery: [1] })),
+    };
+    const { unassigned } = answerTo(problem);
+    assert.equal(unassigned.length, rivals.length - vehicles.length);
+    for (const { reason, remedy } of unassigned) {
+      assert.deepEqual([reason, remedy], ['group', { kind: 'group', group: 0 }]);
+    }
+  });
+
+  test('where the company leaves a single route with room, the last of many, the reason is still the group', () => {
+    const tight = Array.from({ length: 14 }, () => ({ ...plainVehicle, capacity: [1] }));
+    const problem = {
+      ...ask({ kind: 'together', jobs: [0, 15], shipments: [] }, [...tight, { ...plainVehicle, capacity: [2] }]),
+      jobs: Array.from({ length: 16 }, (_, i) => ({
+        ...plainJob,
+        place: 0,
+        delivery: [1],
+        vehicles: [Math.min(i, 14)],
+      })),
+    };
+    assert.deepEqual(
+      answerTo({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
+      [{ task: { kind: 'job', index: 15 }, reason: 'group', remedy: { kind: 'group', group: 0 } }],
+    );
+  });
+
   test('what a vehicle has behind it draws its companions to it', () => {
     const begun = { place: 0, atS: 0, sinceS: 0, distanceM: 0, load: [5], done: [{ kind: 'job', index: 0 } as const] };
     const problem = ask({ kind: 'together', jobs: [0, 3], shipments: [] }, [plainVehicle, { ...plainVehicle, begun }]);

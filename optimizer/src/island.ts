@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Annealing } from './anneal.ts';
 import { startBudget } from './budget.ts';
 import { buildModel } from './build-model.ts';
+import { startCourse } from './course.ts';
 import { compareMissing } from './missing.ts';
 import { placeInitial } from './orders.ts';
 import type { Problem, ReloadStop, Task } from './problem.ts';
@@ -40,18 +40,20 @@ function live({ problem, options, stop }: Data, port: NonNullable<typeof parentP
   const search = new Search(model, options.seed);
   placeInitial(model, search.plan, options.initial);
   search.construct();
-  const annealing = new Annealing(search, budget, (progress) => port.postMessage({ kind: 'progress', progress }));
+  const course = startCourse(search, { ...budget, starts: 1 }, (progress) =>
+    port.postMessage({ kind: 'progress', progress }),
+  );
   port.on('message', ({ until, best }: Round) => {
     if (best) {
       const order = compareMissing(best.missing, search.bestMissing);
-      if (order < 0 || (order === 0 && best.cost < search.bestCost)) search.load(best.routes);
+      if (order < 0 || (order === 0 && best.cost < search.bestCost)) course.adopt(best.routes);
     }
-    annealing.runTo(until);
+    course.runTo(until);
     const result: IslandResult = {
       routes: search.bestRoutes,
       missing: search.bestMissing,
       cost: search.bestCost,
-      iterations: annealing.iterations,
+      iterations: course.iterations,
     };
     port.postMessage({ kind: 'round', result });
   });

@@ -1,10 +1,11 @@
+import { isMetric } from './matrix.ts';
 import type { Model } from './model.ts';
 
 /**
  * Problems of one kind of vehicle, one amount, single windows and a price on metres alone: the benchmarks of the
  * literature and most plain delivery rounds. Routes of such a model are scanned and changed in tight loops.
  */
-export function isLean(model: Omit<Model, 'near' | 'nearCount' | 'lean'>): boolean {
+export function isLean(model: Omit<Model, Late>): boolean {
   const { vehicles, locked, placeOf, tasks } = model;
   if (vehicles === 0 || model.dimensions !== 1 || !model.sumLoads || !model.simpleTime || model.clocked) return false;
   if (model.gaps || model.hasSetup || !model.allFit || model.limited || model.groups.length > 0) return false;
@@ -15,6 +16,26 @@ export function isLean(model: Omit<Model, 'near' | 'nearCount' | 'lean'>): boole
   const seconds = model.durationsS[0]!;
   return isSymmetric(metres, model.places) && (seconds === metres || isSymmetric(seconds, model.places));
 }
+
+/**
+ * Problems of shipments, of any fleet, with one amount, single windows and a price on metres alone, where no detour is a
+ * short cut in metres or in seconds: an insertion only ever makes a route later and fuller, which `insert-pair.ts` builds on.
+ */
+export function isPaired(model: Omit<Model, Late>): boolean {
+  const { vehicles, placeOf, tasks, problem } = model;
+  if (vehicles === 0 || problem.shipments.length === 0 || problem.jobs.length > 0 || model.siteOf.length > 0)
+    return false;
+  if (model.dimensions !== 1 || !model.timed || !model.simpleTime || model.clocked || model.gaps) return false;
+  if (model.hasSetup || model.limited || !model.metric || model.begun.some((v) => v === 1)) return false;
+  if (model.slowness.some((s) => s !== 1000)) return false;
+  for (let node = tasks; node < tasks + 2 * vehicles; node++) if (placeOf[node]! < 0) return false;
+  return problem.profiles.every(
+    (profile) => profile.durationsS === profile.distancesM || isMetric(profile.durationsS, model.places),
+  );
+}
+
+/** Known last. */
+type Late = 'near' | 'nearCount' | 'lean' | 'paired';
 
 /** Compared tile by tile: column by column a large matrix would miss the cache at every step. */
 function isSymmetric(matrix: Int32Array, places: number): boolean {

@@ -41,9 +41,10 @@ export type Model = {
   readonly serviceS: Float64Array;
   readonly setupS: Float64Array;
   readonly hasSetup: boolean;
-  /** Hull of a node's windows. */
+  /** Hull of a node's windows; no node has more than one. */
   readonly opensS: Float64Array;
   readonly closesS: Float64Array;
+  readonly oneWindow: boolean;
   /** All windows: those of node i are `windowAt[i]` up to `windowAt[i + 1]`. */
   readonly windowAt: Int32Array;
   readonly windowBeginS: Float64Array;
@@ -77,10 +78,14 @@ export type Model = {
   readonly simpleTime: boolean;
   /** Durations matter, by price or by limit. */
   readonly clocked: boolean;
-  /** Small enough to time every place exactly where durations take more than a sum. */
+  /** Small enough to time every place exactly where lateness or waiting has a price, which a sum says too little about. */
   readonly exact: boolean;
   /** Simple enough for the tight loops (see `lean.ts`). */
   readonly lean: boolean;
+  /** Simple enough for one loop over places (see `ordinary.ts`). */
+  readonly ordinary: boolean;
+  /** Shipments of one dimension and single windows, priced by metres alone, where no detour is a short cut. */
+  readonly paired: boolean;
   readonly breaks: readonly BreakPlan[];
   /** States of breaks kept at every node: the most any vehicle has. */
   readonly clocks: number;

@@ -40,22 +40,37 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
   // The way alone rules out nearly all: of millions of pairs only a few have their windows looked at.
   const ways = perM > 0 ? model.distancesM[0]! : model.durationsS[0]!;
   const perWay = perM > 0 ? perM : (perS * model.slowness[0]!) / 1000;
-  const placed = Int32Array.from(nodes, (node) => placeOf[node]!);
   const keys = new Float64Array(nearCount);
   const heap = new Int32Array(nearCount);
+  const nodeAt = new Int32Array(places).fill(-1);
+  const nextAt = new Int32Array(tasks).fill(-1);
+  for (const node of nodes) {
+    nextAt[node] = nodeAt[placeOf[node]!]!;
+    nodeAt[placeOf[node]!] = node;
+  }
+  const ring = new Int32Array(places);
+  let radius = 0;
   for (const node of nodes) {
     let size = 0;
     const row = placeOf[node]! * places;
     let farthest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < placed.length; i++) {
-      if (perWay * ways[row + placed[i]!]! >= farthest) continue;
-      const other = nodes[i]!;
-      if (other === node) continue;
-      const key = price(node, other);
-      if (size < nearCount) siftUp(keys, heap, size++, key, other);
-      else if (key < farthest) siftDown(keys, heap, size, key, other);
-      if (size === nearCount) farthest = keys[0]!;
+    // Rings around the node, the first as wide as the node before had need of, until no way beyond can be among the nearest.
+    for (let inner = -1, outer = radius; inner < outer && inner * perWay < farthest; ) {
+      const count = placesBetween(ways, row, places, inner, outer, ring);
+      for (let i = 0; i < count; i++) {
+        if (perWay * ways[row + ring[i]!]! >= farthest) continue;
+        for (let other = nodeAt[ring[i]!]!; other >= 0; other = nextAt[other]!) {
+          if (other === node) continue;
+          const key = price(node, other);
+          if (size < nearCount) siftUp(keys, heap, size++, key, other);
+          else if (key < farthest) siftDown(keys, heap, size, key, other);
+          if (size === nearCount) farthest = keys[0]!;
+        }
+      }
+      inner = outer;
+      outer = size < nearCount ? 2 * outer + 1 : Math.ceil(farthest / perWay);
     }
+    radius = perWay > 0 ? Math.min(LONGEST, Math.ceil(farthest / perWay)) : LONGEST;
     while (size > 0) {
       near[node * nearCount + size - 1] = heap[0]!;
       size--;
@@ -63,6 +78,39 @@ export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: numb
     }
   }
   return { near, nearCount };
+}
+
+/** Longer than any way of a matrix. */
+const LONGEST = 2 ** 31;
+
+/** Lists the places farther than one way and no farther than another. Others, nearly all, are passed by in fours. */
+function placesBetween(
+  ways: Int32Array,
+  row: number,
+  places: number,
+  inner: number,
+  outer: number,
+  out: Int32Array,
+): number {
+  let count = 0;
+  for (let place = 0; place < places; ) {
+    const at = row + place;
+    if (
+      place + 4 <= places &&
+      ways[at]! > outer &&
+      ways[at + 1]! > outer &&
+      ways[at + 2]! > outer &&
+      ways[at + 3]! > outer
+    ) {
+      place += 4;
+      continue;
+    }
+    // No way at all (-1) is in the first ring: its price is what keeps it out.
+    const way = Math.max(0, ways[at]!);
+    if (way > inner && way <= outer) out[count++] = place;
+    place++;
+  }
+  return count;
 }
 
 /**
@@ -88,7 +136,8 @@ function pricing(
   const secondWorth = perS + (seconds > 0 ? (perM * metres) / seconds : 0);
   const price = (a: number, b: number): number => {
     const s = travelS(model, 0, a, b);
-    const wayCost = perM * travelM(model, 0, a, b) + perS * s;
+    // A matrix that has no price is not read: there may be hundreds of megabytes of it.
+    const wayCost = (perM > 0 ? perM * travelM(model, 0, a, b) : 0) + perS * s;
     return model.timed ? wayCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : wayCost;
   };
   return { price, perM, perS };

@@ -27,13 +27,11 @@ export type Plan = {
   readonly early: Float64Array;
   readonly late: Float64Array;
   readonly scratch: Float64Array;
-  /** Duration segments (Vidal et al. 2013) of the route up to a node and from it on: length, earliest and latest begin. */
+  /** Duration segments (Vidal et al. 2013) of the route up to a node, with its latest begin, and from it on, with its earliest. */
   readonly upToS: Float64Array;
-  readonly upToOpen: Float64Array;
   readonly upToClose: Float64Array;
   readonly fromS: Float64Array;
   readonly fromOpen: Float64Array;
-  readonly fromClose: Float64Array;
   /** Node × dimension: load on leaving, the most up to and from there, the least left by a delivery after it. */
   readonly loadOn: Int32Array;
   readonly mostBefore: Int32Array;
@@ -57,6 +55,9 @@ export type Plan = {
   /** By vehicle: names the content of its route; the same name, the same route. Below zero: an empty one of its kind. */
   readonly version: Int32Array;
   versions: number;
+  /** By vehicle: the version its route has only grown from, and the first number a version after that can have. */
+  readonly grewFrom: Int32Array;
+  readonly grewSince: Int32Array;
   /** By kind: a stack of its unused vehicles. */
   readonly idle: Int32Array[];
   readonly idleCount: Int32Array;

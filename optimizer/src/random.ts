@@ -34,4 +34,14 @@ export class Random {
   below(below: number): number {
     return Math.floor(this.bits() * 2 ** -32 * below);
   }
+
+  /** Puts a list into random order (Fisher & Yates). */
+  shuffle(list: Int32Array): void {
+    for (let i = list.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const item = list[i]!;
+      list[i] = list[j]!;
+      list[j] = item;
+    }
+  }
 }

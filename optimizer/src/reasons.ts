@@ -2,6 +2,7 @@ import { absentUnits, unitTask } from './absent.ts';
 import type { Reason, Unassigned } from './answer.ts';
 import { forbiddingGroups, listRiders, type Riders } from './company.ts';
 import { canJoin, type Excerpt, excerpt } from './excerpt.ts';
+import { KeptOut } from './kept-out.ts';
 import type { Model } from './model.ts';
 import type { Vehicle, Visit } from './problem.ts';
 import { findRemedy } from './remedies.ts';
@@ -13,12 +14,17 @@ const MOST_REMEDIES = 20;
 export function listUnassigned(model: Model, routes: readonly ArrayLike<number>[]): Unassigned[] {
   const riders = listRiders(model, routes);
   const behind = listRiders(model, []);
-  return absentUnits(model, routes).map((unit, at) => {
-    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, riders, unit) : undefined;
+  const keptOut = new KeptOut(model, routes, riders);
+  return absentUnits(model, routes).map((unit, at): Unassigned => {
     const alone = findReason(model, behind, unit);
+    const task = unitTask(model, unit);
     // Room there is, were it not for the company: that is what the caller can act on.
-    const reason = alone === 'no_room' && remedy?.kind === 'group' ? 'group' : alone;
-    return { task: unitTask(model, unit), reason, ...(remedy && { remedy }) };
+    const group = keptOut.by(unit);
+    if (group !== undefined) {
+      return { task, reason: alone === 'no_room' ? 'group' : alone, remedy: { kind: 'group', group } };
+    }
+    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, riders, unit) : undefined;
+    return { task, reason: alone, ...(remedy && { remedy }) };
   });
 }
 

@@ -3,8 +3,9 @@ import { takeSpot } from './moves/insert-with-reload.ts';
 import { noSpot } from './moves/spot.ts';
 import { dropAbsent, type Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import { renewRoute } from './refresh.ts';
+import { renewBetween, renewRoute } from './refresh.ts';
 import { refreshLeanAround } from './refresh-lean.ts';
+import { refreshPairAround } from './refresh-pairs.ts';
 import type { Spots } from './spots.ts';
 import { travelM, travelS } from './travel.ts';
 import { touchRoute, type Undo } from './undo.ts';
@@ -87,16 +88,23 @@ export function recreate(
 ): void {
   for (let i = 0; i < count; i++) {
     const unit = units[i]!;
-    spots.cheapest(unit, random, spot);
-    // A blink may overlook the only place there is: look again, with open eyes.
-    if (spot.cost === Number.POSITIVE_INFINITY) spots.cheapest(unit, undefined, spot);
+    spots.find(unit, undo, random, spot);
     if (spot.cost === Number.POSITIVE_INFINITY) continue;
     touchRoute(model, plan, undo, spot.vehicle);
     takeSpot(model, plan, unit, spot);
     if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
-    else renewRoute(model, plan, spot.vehicle);
+    else if (model.paired) refreshPairAround(model, plan, spot.vehicle, unit);
+    else renewWith(model, plan, unit);
     dropAbsent(model, plan, unit);
   }
+}
+
+/** Brings the caches of the route up to date that a unit was just put into. */
+function renewWith(model: Model, plan: Plan, unit: number): void {
+  const first = model.firstOf[unit]!;
+  const last = model.secondOf[unit]! >= 0 ? model.secondOf[unit]! : first;
+  if (spot.site >= 0) renewRoute(model, plan, spot.vehicle);
+  else renewBetween(model, plan, spot.vehicle, plan.prev[first]!, plan.next[last]!);
 }
 
 function sortBy(units: Int32Array, count: number, key: Float64Array | Int32Array, sign: number): void {

@@ -4,6 +4,7 @@ import { roughDurationS } from './moves/added-duration.ts';
 import type { Plan } from './plan.ts';
 import { profileLoad } from './profile-load.ts';
 import { refreshLean } from './refresh-lean.ts';
+import { refreshPairs } from './refresh-pairs.ts';
 import { cheapestDrive } from './soft-timing.ts';
 import { travelM, travelS } from './travel.ts';
 
@@ -14,22 +15,30 @@ import { travelM, travelS } from './travel.ts';
  */
 export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean {
   if (model.lean) return refreshLean(model, plan, vehicle);
+  return refreshBetween(model, plan, vehicle, model.tasks + vehicle, model.tasks + model.vehicles + vehicle);
+}
+
+/**
+ * `refreshRoute` of a route that was right before and in which only what lies between two of its nodes has changed: times
+ * are carried on from there as long as they differ.
+ */
+export function refreshBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
+  if (model.paired) return refreshPairs(model, plan, vehicle);
   const { next, legM } = plan;
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;
   const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
   plan.version[vehicle] = plan.size[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versions;
-  let metres = model.baseDistanceM[vehicle]!;
-  for (let node = start; node !== end; node = next[node]!) {
-    let m = travelM(model, vehicle, node, next[node]!);
-    if (m >= NEVER && plan.size[vehicle] === 0) m = 0;
-    legM[node] = m;
-    metres += m;
+  for (let node = first; node !== last; node = next[node]!) {
+    const m = travelM(model, vehicle, node, next[node]!);
+    legM[node] = m >= NEVER && plan.size[vehicle] === 0 ? 0 : m;
   }
+  let metres = model.baseDistanceM[vehicle]!;
+  for (let node = start; node !== end; node = next[node]!) metres += legM[node]!;
   plan.distanceM[vehicle] = used ? metres : 0;
   let fine = metres <= model.maxDistanceM[vehicle]!;
   fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : profileLoad(model, plan, vehicle)) && fine;
-  if (model.timed) fine = timeRoute(model, plan, vehicle) && fine;
+  if (model.timed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
   priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
   fine = fine && stopsOf(model, plan, vehicle) <= model.maxStops[vehicle]!;
   return fine || plan.size[vehicle] === 0;
@@ -40,7 +49,11 @@ export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean
  * Insertion gets by with the lower bound of `refreshRoute`; what is compared and kept is exact.
  */
 export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean {
-  if (!refreshRoute(model, plan, vehicle)) return false;
+  return refreshRoute(model, plan, vehicle) && timeExactly(model, plan, vehicle);
+}
+
+/** The second half of `settleRoute`, for a route whose caches are right. */
+export function timeExactly(model: Model, plan: Plan, vehicle: number): boolean {
   if (!model.clocked || model.simpleTime || plan.size[vehicle] === 0) return true;
   const drive = model.soft ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
   if (drive === undefined) return false;
@@ -52,6 +65,13 @@ export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean 
 /** What a change inside a step needs: exact where every place is tried exactly, the lower bound elsewhere. */
 export function renewRoute(model: Model, plan: Plan, vehicle: number): boolean {
   return model.exact ? settleRoute(model, plan, vehicle) : refreshRoute(model, plan, vehicle);
+}
+
+/** `renewRoute` of a route in which only what lies between two of its nodes has changed. */
+export function renewBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
+  if (model.lean) return refreshLean(model, plan, vehicle);
+  const fine = refreshBetween(model, plan, vehicle, first, last);
+  return model.exact ? fine && timeExactly(model, plan, vehicle) : fine;
 }
 
 /** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
@@ -86,46 +106,61 @@ function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, la
     : 0;
 }
 
-function timeRoute(model: Model, plan: Plan, vehicle: number): boolean {
+function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
+  const { next, legS } = plan;
+  const { serviceS } = model;
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  for (let node = first; node !== last; node = next[node]!) {
+    const to = next[node]!;
+    const setup = setupFrom(model, node, to);
+    const s = travelS(model, vehicle, node, to) + setup;
+    plan.setupS[node] = setup;
+    legS[node] = s >= NEVER && plan.size[vehicle] === 0 ? 0 : s;
+  }
+  let workS = model.breaks[vehicle]!.totalS;
+  for (let node = start; node !== end; node = next[node]!) workS += legS[node]! + serviceS[next[node]!]!;
+  plan.workS[vehicle] = workS;
+  let fine = model.simpleTime
+    ? timeSimply(model, plan, vehicle, first, last)
+    : clockRoute(model, plan, vehicle, first, last);
+  if (model.soft) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
+  if (model.clocked) segmentRoute(model, plan, vehicle, first, last);
+  if (model.clocked && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!) fine = false;
+  return fine;
+}
+
+/** Earliest and latest times where each is one number. */
+function timeSimply(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const { next, prev, legS, early, late } = plan;
   const { opensS, closesS, serviceS } = model;
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;
-  let workS = model.breaks[vehicle]!.totalS;
-  for (let node = start; node !== end; node = next[node]!) {
-    const to = next[node]!;
-    const setup = setupFrom(model, node, to);
-    let s = travelS(model, vehicle, node, to) + setup;
-    plan.setupS[node] = setup;
-    if (s >= NEVER && plan.size[vehicle] === 0) s = 0;
-    legS[node] = s;
-    workS += s + serviceS[to]!;
-  }
-  plan.workS[vehicle] = workS;
+  if (first === start) early[start] = opensS[start]!;
+  let t = early[first]!;
   let fine = true;
-  if (model.simpleTime) {
-    let t = opensS[start]!;
-    early[start] = t;
-    for (let node = start; node !== end; ) {
-      const to = next[node]!;
-      t += serviceS[node]! + legS[node]!;
-      if (t < opensS[to]!) t = opensS[to]!;
-      if (t > closesS[to]!) fine = false;
-      early[to] = t;
-      node = to;
-    }
-    t = closesS[end]!;
-    late[end] = t;
-    for (let node = end; node !== start; ) {
-      node = prev[node]!;
-      t -= legS[node]! + serviceS[node]!;
-      if (t > closesS[node]!) t = closesS[node]!;
-      late[node] = t;
-    }
-  } else fine = clockRoute(model, plan, vehicle);
-  if (model.soft) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
-  if (model.clocked) segmentRoute(model, plan, vehicle);
-  if (model.clocked && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!) fine = false;
+  let isPast = false;
+  for (let node = first; node !== end; ) {
+    const to = next[node]!;
+    t += serviceS[node]! + legS[node]!;
+    if (t < opensS[to]!) t = opensS[to]!;
+    if (t > closesS[to]!) fine = false;
+    if (to === last) isPast = true;
+    if (isPast && early[to] === t) break;
+    early[to] = t;
+    node = to;
+  }
+  if (last === end) late[end] = closesS[end]!;
+  t = late[last]!;
+  isPast = false;
+  for (let node = last; node !== start; ) {
+    node = prev[node]!;
+    t -= legS[node]! + serviceS[node]!;
+    if (t > closesS[node]!) t = closesS[node]!;
+    if (node === first) isPast = true;
+    if (isPast && late[node] === t) break;
+    late[node] = t;
+  }
   return fine;
 }
 
@@ -139,34 +174,34 @@ function leastLateCost(model: Model, plan: Plan, vehicle: number): number {
 }
 
 /** Prefix and suffix duration segments by concatenation (Vidal et al. 2013), time warp left out: routes are feasible. */
-function segmentRoute(model: Model, plan: Plan, vehicle: number): void {
-  const { next, prev, legS, upToS, upToOpen, upToClose, fromS, fromOpen, fromClose } = plan;
+function segmentRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): void {
+  const { next, prev, legS, upToS, upToClose, fromS, fromOpen } = plan;
   const { opensS, closesS, serviceS } = model;
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;
-  upToS[start] = 0;
-  upToOpen[start] = opensS[start]!;
-  upToClose[start] = closesS[start]!;
-  for (let node = start; node !== end; ) {
+  if (first === start) {
+    upToS[start] = 0;
+    upToClose[start] = closesS[start]!;
+  }
+  for (let node = first; node !== end; ) {
     const to = next[node]!;
     const delta = upToS[node]! + legS[node]!;
     const wait = Math.max(opensS[to]! - delta - upToClose[node]!, 0);
     upToS[to] = delta + serviceS[to]! + wait;
-    upToOpen[to] = Math.max(opensS[to]! - delta, upToOpen[node]!) - wait;
     upToClose[to] = Math.min(closesS[to]! - delta, upToClose[node]!);
     node = to;
   }
-  fromS[end] = 0;
-  fromOpen[end] = opensS[end]!;
-  fromClose[end] = closesS[end]!;
-  for (let node = end; node !== start; ) {
+  if (last === end) {
+    fromS[end] = 0;
+    fromOpen[end] = opensS[end]!;
+  }
+  for (let node = last; node !== start; ) {
     const to = node;
     node = prev[node]!;
     const delta = serviceS[node]! + legS[node]!;
     const wait = Math.max(fromOpen[to]! - delta - closesS[node]!, 0);
     fromS[node] = delta + fromS[to]! + wait;
     fromOpen[node] = Math.max(fromOpen[to]! - delta, opensS[node]!) - wait;
-    fromClose[node] = Math.min(fromClose[to]! - delta, closesS[node]!);
   }
   const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
   plan.durationS[vehicle] = used ? roughDurationS(model, plan, vehicle) + model.baseDurationS[vehicle]! : 0;

@@ -11,7 +11,7 @@ const LONGEST_S = 86_400;
 
 /**
  * The smallest single change that lets a unit join a finished route, all other stops kept as they are. Every change is
- * applied and tried; sizes of a kind are found by halving. Leaving a group comes first, then the list below in its order.
+ * applied and tried; sizes of a kind are found by halving. Of several kinds the first in the list below is offered.
  */
 export function findRemedy(
   model: Model,
@@ -26,13 +26,9 @@ export function findRemedy(
     const key = route.length === 0 && !model.begun[v] ? `kind ${model.kindOf[v]}` : `vehicle ${v}`;
     if (tried.has(key) || model.problem.vehicles[v]!.fixedOrder || isElsewhere(model, unit, v)) continue;
     tried.add(key);
+    // Out of the group would be one change, so any other a second one (see `kept-out.ts`).
+    if (forbiddingGroups(model, riders, unit, v).length > 0) continue;
     const joined = excerpt(model, v, route, unit);
-    const [group, ...others] = forbiddingGroups(model, riders, unit, v);
-    if (group !== undefined) {
-      // Out of the group is the one change; on this vehicle any other would be a second one.
-      if (others.length === 0 && canJoin(joined)) return { kind: 'group', group };
-      continue;
-    }
     if (canJoin(joined)) continue;
     for (const [rank, change] of CHANGES.entries()) {
       if (best && rank > best.rank) break;

@@ -34,7 +34,9 @@ export function report(
 export function exactPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
   // A copy has a layout of its own, which compiled code does not fit: none is made where nothing is left out anyway.
   const isTimed = model.timed && model.clocked && !model.simpleTime && !model.lean;
-  const exact: Model = isTimed ? model : { ...model, timed: true, clocked: true, simpleTime: false, lean: false };
+  const exact: Model = isTimed
+    ? model
+    : { ...model, timed: true, clocked: true, simpleTime: false, lean: false, paired: false };
   const plan = emptyPlan(exact);
   routes.forEach((route, v) => {
     let last = model.tasks + v;

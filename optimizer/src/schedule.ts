@@ -1,12 +1,13 @@
 import type { Route, Stop } from './answer.ts';
 import { type BreakStep, nextBreakS } from './breaks.ts';
-import { earliestTimes, nextBeginS, shortestSpan } from './clock.ts';
+import { earliestTimes, shortestSpan } from './clock.ts';
 import { type Model, NEVER, taskOfNode } from './model.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './refresh.ts';
 import { isReload } from './reloads.ts';
 import { cheapestBreaks, cheapestDrive } from './soft-timing.ts';
 import { travelM, travelS } from './travel.ts';
+import { nextBeginS } from './windows.ts';
 
 /** Every stop of a route with its times, loads and metres: begun as late as the shortest way to drive it allows. */
 export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route {

@@ -1,18 +1,20 @@
 import { absentUnits } from './absent.ts';
 import { chainOrder } from './chain-order.ts';
+import { easiestRoute } from './easiest-route.ts';
 import { emptyPlan } from './empty-plan.ts';
 import { compareMissing } from './missing.ts';
 import type { Model } from './model.ts';
 import { removeCompanions } from './moves/company-removal.ts';
+import { eject } from './moves/ejection.ts';
 import { removeStrings, removeUnit, STRINGS } from './moves/string-removal.ts';
 import { placeFixedOrders } from './orders.ts';
 import { dropAbsent, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from './plan.ts';
 import { Random } from './random.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
-import { refreshRoute, renewRoute, settleRoute } from './refresh.ts';
+import { refreshRoute, settleRoute, timeExactly } from './refresh.ts';
 import { dropReloads } from './reloads.ts';
 import { Spots } from './spots.ts';
-import { emptyUndo, keep, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
+import { emptyUndo, keep, renewTouched, takeBack, touchedCost, touchRoute, type Undo } from './undo.ts';
 
 /**
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
@@ -34,6 +36,8 @@ export class Search {
   readonly #missing: Int32Array;
   readonly #absences: Float64Array;
   readonly #touch: (vehicle: number) => void;
+  /** A route timed only roughly costs no more than it really does. */
+  readonly #boundsCost: boolean;
   #imbalance: number;
 
   constructor(model: Model, seed: number) {
@@ -52,6 +56,7 @@ export class Search {
     this.#absences = new Float64Array(model.units);
     this.#touch = (vehicle) => touchRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
+    this.#boundsCost = model.perImbalanceS === 0 && model.siteOf.length === 0;
   }
 
   /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
@@ -69,11 +74,26 @@ export class Search {
       settleRoute(model, plan, v);
     });
     this.#undo.unitCount = 0;
+    this.#spots.forgetBarren();
     return this.#settle();
   }
 
-  /** Greedy insertion of everything absent, neighbours one after another so that each finds company. */
-  construct(): void {
+  /** Begins anew from nothing. True when that is the best so far. */
+  restart(): boolean {
+    const { model, plan } = this;
+    for (let v = 0; v < model.vehicles; v++) if (!model.locked[v]) this.#clear(v);
+    showIdle(model, plan);
+    return this.construct();
+  }
+
+  /** The next plan is the best so far, whatever it is. */
+  forgetBest(): void {
+    this.bestCost = Number.POSITIVE_INFINITY;
+    this.bestMissing.fill(this.model.units + 1);
+  }
+
+  /** Greedy insertion of everything absent, neighbours one after another so that each finds company. True when that is the best so far. */
+  construct(): boolean {
     const { model, plan } = this;
     const order = chainOrder(model, plan);
     recreate(model, plan, this.#spots, order, order.length, this.#undo, this.random);
@@ -86,7 +106,8 @@ export class Search {
       }
     }
     this.#undo.unitCount = 0;
-    this.#settle();
+    this.#spots.forgetBarren();
+    return this.#settle();
   }
 
   /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
@@ -95,7 +116,8 @@ export class Search {
     const undo = this.#undo;
     if (model.free.length === 0) return false;
     this.#missing.set(plan.missing);
-    const hadAbsent = plan.absentCount > 0 && plan.absentCount <= MOST_ABSENT && model.levels === 1;
+    const isCrowded = plan.absentCount > MOST_ABSENT;
+    const hadAbsent = plan.absentCount > 0 && !isCrowded && model.levels === 1;
     const absenceSum = hadAbsent ? this.#absenceSum() : 0;
     this.#ruin();
     const count = this.#gather();
@@ -103,24 +125,31 @@ export class Search {
     arrange(model, this.#orders, this.#pool, count, isShort && model.levels > 1, random);
     recreate(model, plan, this.#spots, this.#pool, count, undo, random);
 
-    const isSound = this.#settleTouched();
+    const order = compareMissing(plan.missing, this.#missing);
+    const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
+    const mayMatter = hadAbsent && plan.absentCount > 0;
+    // What costs too much by the lower bound need not be timed exactly.
+    const isHopeless = order > 0 || (this.#boundsCost && this.cost + touchedCost(plan, undo) >= limit);
+    const isSound = (mayMatter || !isHopeless) && this.#settleTouched();
     const imbalance = imbalanceCost(model, plan);
     const cost = this.cost + touchedCost(plan, undo) + imbalance - this.#imbalance;
-    const order = compareMissing(plan.missing, this.#missing);
-    const isKept =
-      isSound &&
-      (order < 0 ||
-        (order === 0 && cost < this.cost - temperature * Math.log(random.unit())) ||
-        (hadAbsent && plan.absentCount > 0 && this.#absenceSum() < absenceSum));
+    const isKept = isSound && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadAbsent) this.#countAbsences();
     if (!isKept) {
       takeBack(model, plan, undo);
       return false;
     }
+    if (isCrowded) this.#spots.forgetBarren();
+    else this.#spots.keep(undo.units, undo.unitCount);
     keep(model, plan, undo);
     this.cost = cost;
     this.#imbalance = imbalance;
     return this.#keepBest();
+  }
+
+  /** Is the plan as good as the best so far? */
+  get isAtBest(): boolean {
+    return this.cost < this.bestCost + 1e-6 && compareMissing(this.plan.missing, this.bestMissing) === 0;
   }
 
   /** Routes of the best plan: nodes by vehicle. */
@@ -151,24 +180,27 @@ export class Search {
    */
   dropRoute(): boolean {
     const { model, plan } = this;
-    let least = -1;
-    let leastSum = Number.POSITIVE_INFINITY;
-    for (let v = 0; v < model.vehicles; v++) {
-      if (plan.size[v] === 0 || model.locked[v] || model.begun[v]) continue;
-      let sum = 0;
-      for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) {
-        if (node < model.reloadsFrom) sum += this.#absences[model.unitOf[node]!]!;
-      }
-      if (sum < leastSum) {
-        leastSum = sum;
-        least = v;
-      }
-    }
+    const least = easiestRoute(model, plan, this.#absences);
     if (least < 0) return false;
     this.#clear(least);
     hideIdle(model, plan);
+    this.#spots.forgetBarren();
     this.#settle();
     return true;
+  }
+
+  /** Lets a unit in that has found no room, at the price of one or two others that were left out less often. */
+  eject(): void {
+    const { model, plan, random } = this;
+    if (plan.absentCount === 0 || model.siteOf.length > 0) return;
+    const unit = plan.absent[random.below(plan.absentCount)]!;
+    const vehicle = eject(model, plan, unit, this.#absences, random, this.#undo);
+    if (vehicle < 0) return;
+    this.#undo.unitCount = 0;
+    // Only the exact timing knows that a route has grown too long: then all of it is open to change.
+    if (!settleRoute(model, plan, vehicle)) this.#clear(vehicle);
+    this.#spots.reopen(vehicle, unit);
+    this.#settle();
   }
 
   /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
@@ -180,7 +212,7 @@ export class Search {
     for (let i = 0; i < this.#undo.touchedCount; i++) {
       const vehicle = this.#undo.touched[i]!;
       const drops = plan.reloads[vehicle]! > 0 && dropReloads(model, plan, vehicle);
-      if ((isTimed || drops) && !settleRoute(model, plan, vehicle)) isSound = false;
+      if (drops ? !settleRoute(model, plan, vehicle) : isTimed && !timeExactly(model, plan, vehicle)) isSound = false;
     }
     return isSound;
   }
@@ -235,7 +267,7 @@ export class Search {
     for (let i = 0; i < undo.touchedCount; i++) {
       const vehicle = undo.touched[i]!;
       if (plan.reloads[vehicle]! > 0) dropReloads(model, plan, vehicle);
-      if (renewRoute(model, plan, vehicle)) continue;
+      if (renewTouched(model, plan, undo, i)) continue;
       // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
       for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[model.tasks + vehicle]!) {
         removeUnit(model, plan, model.unitOf[node]!, undo);

@@ -1,7 +1,8 @@
 import { type BreakStep, nextBreakS } from './breaks.ts';
-import { type Drive, nextBeginS } from './clock.ts';
+import type { Drive } from './clock.ts';
 import { type Model, NEVER } from './model.ts';
 import type { Plan } from './plan.ts';
+import { nextBeginS } from './windows.ts';
 
 /** A route with so many moments that matter is not one a person drives. */
 const MOST_BEGINS = 100;

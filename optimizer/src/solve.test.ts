@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { enoughIterations } from './budget.ts';
 import { presetObjective } from './objective.ts';
 import type { Problem } from './problem.ts';
 import { Random } from './random.ts';
@@ -10,6 +11,19 @@ describe('the search', () => {
   test('stops by itself when a small plan no longer gets better', () => {
     const { iterations } = solve(scattered(20), { seed: 1, timeS: 60 });
     assert.ok(iterations > 0 && iterations < 10_000);
+  });
+
+  test('ends when several starts have led to the same plan, and not before where all of the budget is asked for', () => {
+    const problem = scattered(12);
+    const { iterations, cost } = solve(problem, { seed: 1 });
+    assert.ok(iterations < enoughIterations(12));
+    const long = solve(problem, { seed: 2, iterations: 3000, untilBudget: true });
+    assert.ok(long.iterations >= 3000);
+    assert.equal(cost, long.cost);
+  });
+
+  test('knows the best plan of a few stops after a few steps', () => {
+    assert.ok(solve(scattered(8), { seed: 1 }).iterations < 64);
   });
 
   test('uses the vehicles it needs and no more where vehicles cost most', () => {

@@ -1,7 +1,7 @@
-import { Annealing } from './anneal.ts';
 import type { Answer } from './answer.ts';
 import { type BudgetOptions, startBudget } from './budget.ts';
 import { buildModel } from './build-model.ts';
+import { startCourse } from './course.ts';
 import { runIslands } from './islands.ts';
 import { placeInitial } from './orders.ts';
 import type { Problem, ReloadStop, Task } from './problem.ts';
@@ -34,9 +34,9 @@ export function solve(problem: Problem, options: SolveOptions = {}): Answer {
   const search = new Search(model, options.seed ?? 1);
   placeInitial(model, search.plan, options.initial);
   search.construct();
-  const annealing = new Annealing(search, budget, options.onProgress);
-  annealing.runTo(1);
-  return report(model, search.bestRoutes, listUnassigned(model, search.bestRoutes), annealing.iterations);
+  const course = startCourse(search, budget, options.onProgress);
+  course.runTo(1);
+  return report(model, search.bestRoutes, listUnassigned(model, search.bestRoutes), course.iterations);
 }
 
 /**

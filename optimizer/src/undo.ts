@@ -1,7 +1,8 @@
 import type { Model } from './model.ts';
 import type { Ruin } from './moves/string-removal.ts';
 import { addAbsent, dropAbsent, link, type Plan, unlink } from './plan.ts';
-import { refreshRoute } from './refresh.ts';
+import { refreshBetween, refreshRoute, renewBetween } from './refresh.ts';
+import { growFromHere } from './refresh-pairs.ts';
 
 /** The routes as they were before this step touched them: taking a step back costs what was touched, not the whole plan. */
 export type Undo = Ruin & {
@@ -11,6 +12,9 @@ export type Undo = Ruin & {
   readonly cost: Float64Array;
   readonly durationS: Float64Array;
   readonly version: Int32Array;
+  /** By touched route, while a step is taken back: between which nodes it changed, -1 when nowhere. */
+  readonly changedFrom: Int32Array;
+  readonly changedTo: Int32Array;
 };
 
 export function emptyUndo(model: Model): Undo {
@@ -25,6 +29,8 @@ export function emptyUndo(model: Model): Undo {
     cost: new Float64Array(model.vehicles),
     durationS: new Float64Array(model.vehicles),
     version: new Int32Array(model.vehicles),
+    changedFrom: new Int32Array(model.vehicles),
+    changedTo: new Int32Array(model.vehicles),
   };
 }
 
@@ -37,10 +43,17 @@ export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number
   undo.cost[at] = plan.cost[vehicle]!;
   undo.durationS[at] = plan.durationS[vehicle]!;
   undo.version[at] = plan.version[vehicle]!;
+  growFromHere(plan, vehicle);
   let end = at === 0 ? 0 : undo.until[at - 1]!;
   for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!)
     undo.nodes[end++] = node;
   undo.until[at] = end;
+}
+
+/** Brings the caches of a touched route up to date; false when it breaks a rule as it stands. */
+export function renewTouched(model: Model, plan: Plan, undo: Undo, index: number): boolean {
+  const vehicle = undo.touched[index]!;
+  return !findChange(model, plan, undo, index) || renewBetween(model, plan, vehicle, change[0]!, change[1]!);
 }
 
 /** What the step changed in the routes' costs. */
@@ -52,16 +65,8 @@ export function touchedCost(plan: Plan, undo: Undo): number {
 
 /** Keeps the step. A route that came out as it was keeps its name, and so what is known of it. */
 export function keep(model: Model, plan: Plan, undo: Undo): void {
-  let at = 0;
   for (let i = 0; i < undo.touchedCount; i++) {
-    const vehicle = undo.touched[i]!;
-    let node = plan.next[model.tasks + vehicle]!;
-    while (at < undo.until[i]! && node === undo.nodes[at]) {
-      node = plan.next[node]!;
-      at++;
-    }
-    if (at === undo.until[i]! && node >= model.tasks) plan.version[vehicle] = undo.version[i]!;
-    at = undo.until[i]!;
+    if (!findChange(model, plan, undo, i)) plan.version[undo.touched[i]!] = undo.version[i]!;
   }
   forget(undo);
 }
@@ -70,6 +75,10 @@ export function keep(model: Model, plan: Plan, undo: Undo): void {
 export function takeBack(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
     const start = model.tasks + undo.touched[i]!;
+    undo.changedFrom[i] = -1;
+    if (!findChange(model, plan, undo, i)) continue;
+    undo.changedFrom[i] = change[0]!;
+    undo.changedTo[i] = change[1]!;
     for (let node = plan.next[start]!; node < model.tasks; ) {
       const after = plan.next[node]!;
       unlink(model, plan, node);
@@ -79,12 +88,16 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
   let at = 0;
   for (let i = 0; i < undo.touchedCount; i++) {
     const vehicle = undo.touched[i]!;
-    let last = model.tasks + vehicle;
-    for (; at < undo.until[i]!; at++) {
-      link(model, plan, undo.nodes[at]!, last);
-      last = undo.nodes[at]!;
+    if (undo.changedFrom[i]! >= 0) {
+      let last = model.tasks + vehicle;
+      for (; at < undo.until[i]!; at++) {
+        link(model, plan, undo.nodes[at]!, last);
+        last = undo.nodes[at]!;
+      }
+      if (model.lean) refreshRoute(model, plan, vehicle);
+      else refreshBetween(model, plan, vehicle, undo.changedFrom[i]!, undo.changedTo[i]!);
     }
-    refreshRoute(model, plan, vehicle);
+    at = undo.until[i]!;
     plan.version[vehicle] = undo.version[i]!;
     plan.cost[vehicle] = undo.cost[i]!;
     plan.durationS[vehicle] = undo.durationS[i]!;
@@ -95,6 +108,26 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
     else addAbsent(model, plan, unit);
   }
   forget(undo);
+}
+
+/** The last node before and the first after what differs between a touched route and the one saved. */
+const change = new Int32Array(2);
+
+/** Sets `change`; false when the route is what it was. */
+function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolean {
+  const { next, prev } = plan;
+  const start = model.tasks + undo.touched[index]!;
+  const end = start + model.vehicles;
+  let from = index === 0 ? 0 : undo.until[index - 1]!;
+  let until = undo.until[index]!;
+  let first = start;
+  while (from < until && next[first] === undo.nodes[from]) first = undo.nodes[from++]!;
+  if (from === until && next[first] === end) return false;
+  let last = end;
+  while (from < until && prev[last] === undo.nodes[until - 1]) last = undo.nodes[--until]!;
+  change[0] = first;
+  change[1] = last;
+  return true;
 }
 
 function forget(undo: Undo): void {

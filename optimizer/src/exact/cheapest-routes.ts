@@ -5,27 +5,35 @@ import { profileLoad } from '../profile-load.ts';
 import { refreshRoute, settleRoute } from '../refresh.ts';
 import { isReload } from '../reloads.ts';
 import { isAboard } from './aboard.ts';
+import type { LeastRest } from './least-rest.ts';
 import { Prefix } from './prefix.ts';
 
 /** A set of units in its cheapest order on one vehicle. */
 export type SetRoute = { readonly cost: number; readonly nodes: readonly number[] };
 
-/** What a plan may cost at most to be of use, and what each unit not yet placed adds to it at least. */
-export type Bound = { readonly cost: number; readonly leastOf: Float64Array };
+/** What a plan must cost less than to be of use, and what the stops not yet made add to it at least. */
+export type Bound = { readonly cost: number; readonly rest: LeastRest };
+
+/** By set of units, as bits of their positions: its cheapest order. Whole when no order was left untried. */
+export type SetRoutes = { readonly bySet: ReadonlyMap<number, SetRoute>; readonly isWhole: boolean };
 
 /** After so many stops tried on one vehicle the rest of its orders is left untried: a fraction of a second. */
 const MOST_TRIES = 400_000;
 
+/** The clock is read this often. */
+const STRIDE = 4096;
+
 /**
- * By set of units, as bits of their positions in `units`: the cheapest order of every set this vehicle can serve, by trying
- * every order whose beginning keeps the rules. Orders that no plan below the bound can hold are passed over.
+ * The cheapest order of every set of units this vehicle can serve, by trying every order whose beginning keeps the rules.
+ * Orders that no plan below the bound can hold are passed over.
  */
 export function cheapestRoutes(
   model: Model,
   vehicle: number,
   units: readonly number[],
-  bound: Bound,
-): Map<number, SetRoute> {
+  bound: Bound | undefined,
+  isOver: () => boolean,
+): SetRoutes {
   const plan = emptyPlan(model);
   const idleCost = model.begun[vehicle] ? plan.cost[vehicle]! : 0;
   const cheapest = new Map<number, SetRoute>([[0, { cost: idleCost, nodes: [] }]]);
@@ -35,15 +43,22 @@ export function cheapestRoutes(
   const apart = units.map((unit) => strangers(model, units, unit));
   const roomFor = model.maxStops[vehicle]! - model.baseStops[vehicle]!;
   let tries = 0;
+  let isWhole = true;
 
-  const go = (node: number, taken: number, open: number, stops: number, reloads: number, restCost: number): void => {
-    if (tries++ > MOST_TRIES || !prefix.push(node)) return;
+  const isOfUse = (node: number, left: number): boolean => {
+    if (bound === undefined || isReload(model, node)) return true;
+    return prefix.leastCost + bound.rest.cost(vehicle, node, left) < bound.cost;
+  };
+  const go = (node: number, taken: number, open: number, stops: number, reloads: number, left: number): void => {
+    if (++tries > MOST_TRIES || (tries % STRIDE === 0 && isOver())) isWhole = false;
+    if (!isWhole || !prefix.push(node)) return;
     nodes.push(node);
-    if (prefix.leastCost + restCost < bound.cost) extend(taken, open, stops, reloads, restCost);
+    const leftNow = bound === undefined || isReload(model, node) ? left : bound.rest.without(left, node);
+    if (isOfUse(node, leftNow)) extend(taken, open, stops, reloads, leftNow);
     nodes.pop();
     prefix.pop();
   };
-  const extend = (taken: number, open: number, stops: number, reloads: number, restCost: number): void => {
+  const extend = (taken: number, open: number, stops: number, reloads: number, left: number): void => {
     if (open === 0 && stops > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
       const cost = exactCost(model, plan, vehicle, nodes);
       if (cost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
@@ -54,35 +69,22 @@ export function cheapestRoutes(
       const unit = units[i]!;
       const bit = 1 << i;
       const second = model.secondOf[unit]!;
-      if ((open & bit) !== 0) go(second, taken, open & ~bit, stops + 1, reloads, restCost);
+      if ((open & bit) !== 0) go(second, taken, open & ~bit, stops + 1, reloads, left);
       if (!mine[i] || (taken & (bit | apart[i]!)) !== 0) continue;
       // What is aboard a vehicle under way is delivered before it reloads.
       if (reloads > 0 && isAboard(model, unit)) continue;
-      const rest = restCost - bound.leastOf[unit]!;
-      go(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, stops + 1, reloads, rest);
+      go(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, stops + 1, reloads, left);
     }
     const last = nodes.at(-1) ?? -1;
     if (open !== 0 || reloads === model.mostReloads[vehicle] || isReload(model, last)) return;
     const sites = model.problem.vehicles[vehicle]!.reload!.sites.length;
+    const firstReload = model.reloadAt[vehicle]! + reloads;
     for (let site = 0; site < sites; site++) {
-      go(
-        model.reloadAt[vehicle]! + site * model.mostReloads[vehicle]! + reloads,
-        taken,
-        open,
-        stops,
-        reloads + 1,
-        restCost,
-      );
+      go(firstReload + site * model.mostReloads[vehicle]!, taken, open, stops, reloads + 1, left);
     }
   };
-  extend(
-    0,
-    0,
-    0,
-    0,
-    units.reduce((sum, unit) => sum + bound.leastOf[unit]!, 0),
-  );
-  return cheapest;
+  extend(0, 0, 0, 0, bound?.rest.all ?? 0);
+  return { bySet: cheapest, isWhole };
 }
 
 /** The units that must not ride with this one, as bits. */

@@ -1,39 +1,57 @@
-import { type Model, NEVER } from '../model.ts';
+import type { Model } from '../model.ts';
 import type { Search } from '../search.ts';
-import { travelM, travelS } from '../travel.ts';
-import { type Bound, cheapestRoutes, type SetRoute } from './cheapest-routes.ts';
+import { type Bound, cheapestRoutes, type SetRoutes } from './cheapest-routes.ts';
+import { LeastRest } from './least-rest.ts';
 import { shareOut } from './share-out.ts';
 
 /** With more stops to place, or more kinds of vehicle to place them on, trying every order takes longer than it is worth. */
 const MOST_STOPS = 8;
 const MOST_KINDS = 3;
 
-/**
- * Ends the search of a small problem with the best plan there is: every order of every set of units on every kind of
- * vehicle, then every way to share the sets out. Insertion one by one cannot find stops that fit only together. True when
- * that is better than what the search had found. Balance prices routes together and is left to the search.
- */
-export function finishExactly(search: Search): boolean {
+/** Few enough stops and kinds of vehicle, and no balance, which prices routes together. */
+export function canFinishExactly(search: Search): boolean {
   const { model } = search;
-  const units = Array.from(model.free).filter((unit) => isOpen(model, search, unit));
-  const stops = units.reduce((sum, unit) => sum + (model.secondOf[unit]! < 0 ? 1 : 2), 0);
-  const vehicles = Array.from({ length: model.vehicles }, (_, v) => v).filter((v) => !model.locked[v]);
-  const kinds = new Set(vehicles.map((v) => model.kindOf[v]!));
-  if (units.length === 0 || stops > MOST_STOPS || kinds.size > MOST_KINDS || model.perImbalanceS > 0) return false;
+  const stops = openUnits(search).reduce((sum, unit) => sum + nodesOf(model, unit).length, 0);
+  const kinds = new Set(openVehicles(model).map((v) => model.kindOf[v]!));
+  return stops > 0 && stops <= MOST_STOPS && kinds.size <= MOST_KINDS && model.perImbalanceS === 0;
+}
+
+/**
+ * Gives a small problem the best plan there is: every order of every set of units on every kind of vehicle, then every way
+ * to share the sets out. Insertion one by one cannot find stops that fit only together. False when some orders were left
+ * untried, because there are too many or the time is over: the search may know better then.
+ */
+export function finishExactly(search: Search, isOver: () => boolean): boolean {
+  const { model } = search;
+  const units = openUnits(search);
+  const vehicles = openVehicles(model);
   const bound = boundOf(search, units, vehicles);
-  const byKind = new Map<number, Map<number, SetRoute>>();
+  const byKind = new Map<number, SetRoutes>();
   const tables = vehicles.map((v) => {
     const kind = model.kindOf[v]!;
-    const table = byKind.get(kind) ?? cheapestRoutes(model, v, units, bound);
+    const table = byKind.get(kind) ?? cheapestRoutes(model, v, units, bound, isOver);
     byKind.set(kind, table);
     return table;
   });
-  const shared = shareOut(model, units, tables);
+  const shared = shareOut(
+    model,
+    units,
+    tables.map(({ bySet }) => bySet),
+  );
   const routes = search.bestRoutes;
   vehicles.forEach((v, i) => {
     routes[v] = Int32Array.from(shared[i]!, (node) => ownReload(model, node, v));
   });
-  return search.load(routes);
+  search.load(routes);
+  return tables.every(({ isWhole }) => isWhole);
+}
+
+function openVehicles(model: Model): number[] {
+  return Array.from({ length: model.vehicles }, (_, v) => v).filter((v) => !model.locked[v]);
+}
+
+function openUnits(search: Search): number[] {
+  return Array.from(search.model.free).filter((unit) => isOpen(search.model, search, unit));
 }
 
 /** Is there a vehicle that may take the unit? One in a given order keeps its company from everybody else. */
@@ -50,29 +68,13 @@ function isOpen(model: Model, search: Search, unit: number): boolean {
 }
 
 /** Where everything is served, nothing that costs as much is of use; otherwise serving more may cost anything. */
-function boundOf(search: Search, units: readonly number[], vehicles: readonly number[]): Bound {
+function boundOf(search: Search, units: readonly number[], vehicles: readonly number[]): Bound | undefined {
   const { model } = search;
-  const leastOf = new Float64Array(model.units);
   const missing = search.bestMissing.reduce((sum, count) => sum + count, 0);
-  if (missing > model.free.length - units.length) return { cost: Number.POSITIVE_INFINITY, leastOf };
-  const places = units.flatMap((unit) => nodesOf(model, unit));
-  for (let node = model.reloadsFrom; node < model.tasks; node++) places.push(node);
-  for (const unit of units) {
-    for (const node of nodesOf(model, unit)) {
-      let least = NEVER;
-      for (const v of vehicles) {
-        if (!model.fits[unit * model.vehicles + v]) continue;
-        for (const from of [model.tasks + v, ...places]) {
-          if (from === node) continue;
-          const metres = travelM(model, v, from, node);
-          const seconds = travelS(model, v, from, node) + model.serviceS[node]!;
-          least = Math.min(least, model.perMetre[v]! * metres + model.perSecond[v]! * seconds);
-        }
-      }
-      leastOf[unit]! += least;
-    }
-  }
-  return { cost: search.bestCost, leastOf };
+  if (missing > model.free.length - units.length) return undefined;
+  const nodes = units.flatMap((unit) => nodesOf(model, unit));
+  const oneOfEach = vehicles.filter((v, i) => vehicles.findIndex((w) => model.kindOf[w] === model.kindOf[v]) === i);
+  return { cost: search.bestCost, rest: new LeastRest(model, nodes, oneOfEach) };
 }
 
 function nodesOf(model: Model, unit: number): number[] {

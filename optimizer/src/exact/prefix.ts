@@ -75,11 +75,9 @@ export class Prefix {
   #leastCost(depth: number): number {
     const model = this.#model;
     const v = this.#vehicle;
-    const isWhole = this.depth < depth;
-    // Breaks come before the end, so the work of a whole route counts them; before that a wait may be one.
+    // No route comes to its end before its breaks are taken.
     const breaksS = model.breaks[v]!.totalS;
-    const workS = this.#workS[depth]! + (isWhole ? breaksS : 0);
-    const lastsS = Math.max(this.#spanS[depth]!, workS);
+    const lastsS = Math.max(this.#spanS[depth]!, this.#workS[depth]! + breaksS);
     const waitsS = model.clocked ? Math.max(0, this.#spanS[depth]! - this.#workS[depth]! - breaksS) : 0;
     return (
       model.fixedCost[v]! +

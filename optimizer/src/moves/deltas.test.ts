@@ -3,13 +3,16 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { buildModel } from '../build-model.ts';
 import type { Model } from '../model.ts';
+import { isOrdinary } from '../ordinary.ts';
 import { link, type Plan, unlink } from '../plan.ts';
+import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
 import { refreshRoute } from '../refresh.ts';
 import { Search } from '../search.ts';
 import { problems } from '../testing/generate.ts';
 import { bestJobInRoute, insertJobCost } from './insert-job.ts';
 import { bestLeanInRoute } from './insert-lean.ts';
+import { bestOrdinaryInRoute } from './insert-ordinary.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
 import { noSpot } from './spot.ts';
 
@@ -102,6 +105,27 @@ describe("a move's delta equals recomputation:", () => {
     );
   });
 
+  test('so it is on an ordinary day, with or without a break, from places anywhere', () => {
+    let asked = 0;
+    fc.assert(
+      fc.property(problems({ ...size, shipments: 0 }), (problem) => {
+        const model = modelOf(ordinaryOf(problem));
+        assert.ok(!model.timed || isOrdinary(model));
+        if (!model.timed) return;
+        eachQuestion(model, (plan, unit, vehicle) => {
+          const spot = noSpot();
+          const general = noSpot();
+          bestOrdinaryInRoute(model, plan, unit, vehicle, spot);
+          bestJobInRoute(model, plan, unit, vehicle, general);
+          assert.equal(spot.cost, general.cost);
+          if (spot.cost < Number.POSITIVE_INFINITY) asked++;
+        });
+      }),
+      runs,
+    );
+    assert.ok(asked > 500, `only ${asked} places found`);
+  });
+
   test('the best pair of places for a shipment is the best of all pairs', () => {
     fc.assert(
       fc.property(problems({ ...size, jobs: 6, shipments: 6 }), (problem) => {
@@ -140,6 +164,26 @@ describe("a move's delta equals recomputation:", () => {
     }
   });
 });
+
+/** The problem without what makes it extraordinary. */
+function ordinaryOf(problem: Problem): Problem {
+  const legs = (matrix: Int32Array): Int32Array => matrix.map(Math.abs);
+  const { profiles, vehicles, jobs, objective } = problem;
+  return {
+    places: problem.places,
+    profiles: profiles.map(({ durationsS, distancesM }) => ({
+      durationsS: legs(durationsS),
+      distancesM: legs(distancesM),
+    })),
+    vehicles: vehicles.map(({ begun, fixedOrder, reload, ...car }) => ({
+      ...car,
+      breaks: car.breaks.slice(0, 1).map(({ windows, durationS }) => ({ windows: windows.slice(0, 1), durationS })),
+    })),
+    jobs: jobs.map(({ preferred, ...job }) => job),
+    shipments: [],
+    objective: { ...objective, perWaitingSecond: 0 },
+  };
+}
 
 function plainProblem(random: Random): Parameters<typeof buildModel>[0] {
   const places = 16;

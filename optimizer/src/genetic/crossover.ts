@@ -1,0 +1,95 @@
+import type { Random } from '../random.ts';
+import type { Individual } from './individual.ts';
+
+/** Routes of a child, who has the neighbours there that it has in a parent, and who is still without a route. */
+export type Child = { readonly routes: number[][]; readonly isOld: Uint8Array; readonly left: number[] };
+
+/**
+ * Selective route exchange (Nagata, Bräysy & Dullaert 2010): some routes of one parent that lie side by side make way for the
+ * routes of the other that serve mostly the same customers. Whom both keep leaves the new routes or the old ones, as asked;
+ * whom neither has is left over.
+ */
+export function exchangeRoutes(
+  customers: number,
+  mother: Individual,
+  father: Individual,
+  near: Int32Array,
+  nearAt: Int32Array,
+  random: Random,
+): [Child, Child] {
+  const most = Math.min(mother.routes.length, father.routes.length);
+  const count = 1 + random.below(Math.max(1, most - 1));
+  const going = routesAround(mother, random.below(customers), count, near, nearAt);
+  const leaving = new Uint8Array(customers);
+  for (const r of going) for (const c of mother.routes[r]!) leaving[c] = 1;
+  // As many as go, which can be fewer than asked for where the near ones end: a child has no more routes than its mother.
+  const coming = routesOver(father, leaving, going.length);
+  const arriving = new Uint8Array(customers);
+  for (const r of coming) for (const c of father.routes[r]!) arriving[c] = 1;
+
+  const isGoing = new Uint8Array(mother.routes.length);
+  for (const r of going) isGoing[r] = 1;
+  const left: number[] = [];
+  for (const r of going) for (const c of mother.routes[r]!) if (!arriving[c]) left.push(c);
+  const make = (isKeptByMother: boolean): Child => {
+    const routes: number[][] = [];
+    const isOld = new Uint8Array(customers).fill(1);
+    const add = (route: Int32Array, isDropped: (c: number) => boolean): void => {
+      const kept: number[] = [];
+      let isBroken = false;
+      for (const c of route) {
+        if (isDropped(c)) {
+          if (kept.length > 0) isOld[kept.at(-1)!] = 0;
+          isBroken = true;
+          continue;
+        }
+        if (isBroken) isOld[c] = 0;
+        isBroken = false;
+        kept.push(c);
+      }
+      if (kept.length > 0) routes.push(kept);
+    };
+    for (const [r, route] of mother.routes.entries()) {
+      if (!isGoing[r]) add(route, (c) => !isKeptByMother && arriving[c] === 1);
+    }
+    for (const r of coming) add(father.routes[r]!, (c) => isKeptByMother && !leaving[c]);
+    return { routes, isOld, left: [...left] };
+  };
+  return [make(true), make(false)];
+}
+
+/** The routes met first when going from a customer to those near it, and to those near them. */
+function routesAround(plan: Individual, seed: number, count: number, near: Int32Array, nearAt: Int32Array): number[] {
+  const routeOf = new Int32Array(plan.after.length);
+  for (const [r, route] of plan.routes.entries()) for (const c of route) routeOf[c] = r;
+  const isMet = new Uint8Array(plan.routes.length);
+  const isSeen = new Uint8Array(plan.after.length);
+  const queue = [seed];
+  isSeen[seed] = 1;
+  const met: number[] = [];
+  for (let i = 0; i < queue.length && met.length < count; i++) {
+    const c = queue[i]!;
+    if (!isMet[routeOf[c]!]) {
+      isMet[routeOf[c]!] = 1;
+      met.push(routeOf[c]!);
+    }
+    for (let k = nearAt[c]!; k < nearAt[c + 1]!; k++) {
+      const other = near[k]!;
+      if (isSeen[other]) continue;
+      isSeen[other] = 1;
+      queue.push(other);
+    }
+  }
+  return met;
+}
+
+/** As many routes, those that serve the largest share of these customers first. */
+function routesOver(plan: Individual, wanted: Uint8Array, count: number): number[] {
+  const shares = plan.routes.map((route, r) => {
+    let shared = 0;
+    for (const c of route) shared += wanted[c]!;
+    return { r, share: shared / route.length };
+  });
+  shares.sort((a, b) => b.share - a.share || a.r - b.r);
+  return shares.slice(0, count).map(({ r }) => r);
+}

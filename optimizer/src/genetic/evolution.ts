@@ -1,0 +1,125 @@
+import type { Model } from '../model.ts';
+import type { Random } from '../random.ts';
+import { loadChild } from './complete.ts';
+import { exchangeRoutes } from './crossover.ts';
+import { costOf, type Individual, individualOf, isSound } from './individual.ts';
+import { LocalSearch } from './local-search.ts';
+import { nearOf, tourOf } from './model-tour.ts';
+import { firstPrices, Penalties } from './penalties.ts';
+import { Population } from './population.ts';
+import { loadRoutes, measure, type Tour } from './tour.ts';
+
+/** Chances that SWAP* is tried on a plan, and that a plan that breaks rules is mended, for so many times the price. */
+const SWAP_STAR_CHANCE = 0.15;
+const MENDING_CHANCE = 0.5;
+const MENDING = 10;
+
+/** So many plans a member without anything better, and the population makes way for a new one. */
+const PATIENCE = 80;
+
+/** Plans it takes to tell a mother from a father. */
+const FEWEST = 4;
+
+/**
+ * Hybrid genetic search (Vidal et al. 2012, 2013; Vidal 2022; Kool et al. 2022): two plans make a third, which a local search
+ * improves through plans that may be late or overloaded at a price.
+ */
+export class Evolution {
+  readonly #tour: Tour;
+  readonly #random: Random;
+  readonly #near: Int32Array;
+  readonly #nearAt: Int32Array;
+  readonly #search: LocalSearch;
+  readonly #penalties: Penalties;
+  readonly #population: Population;
+  readonly #members: number;
+  #founders: number;
+  #idle = 0;
+  /** The best that keeps all rules. */
+  best: Individual | undefined;
+
+  /** On at most so many routes, with so many members. */
+  constructor(model: Model, routes: number, members: number, random: Random) {
+    this.#tour = tourOf(model, routes);
+    this.#random = random;
+    const { near, nearAt } = nearOf(model);
+    this.#near = near;
+    this.#nearAt = nearAt;
+    this.#search = new LocalSearch(this.#tour, near, nearAt, random);
+    this.#penalties = new Penalties(firstPrices(this.#tour));
+    this.#population = new Population(members, this.#tour.price, random);
+    this.#members = members;
+    this.#founders = members;
+  }
+
+  /** Takes a plan into the population, instead of one by chance. */
+  admit(routes: readonly ArrayLike<number>[]): void {
+    this.#founders--;
+    const used = routes.filter((route) => route.length > 0);
+    if (used.length > this.#tour.routes) return;
+    loadRoutes(this.#tour, used);
+    this.#keep(individualOf(this.#tour));
+  }
+
+  /** Makes one more plan; true when it is the best so far. */
+  step(): boolean {
+    if (this.#idle > PATIENCE * this.#members) this.#beginAnew();
+    if (this.#founders > 0 || this.#population.size < FEWEST) this.#loadRandom();
+    else this.#loadChild();
+    this.#search.run(this.#random.unit() < SWAP_STAR_CHANCE);
+    const plan = individualOf(this.#tour);
+    const isBetter = this.#keep(plan);
+    if (this.#penalties.note(plan)) this.#population.reprice();
+    if (isSound(plan) || this.#random.unit() >= MENDING_CHANCE) return isBetter;
+    return this.#mend(plan) || isBetter;
+  }
+
+  #beginAnew(): void {
+    this.#population.clear();
+    this.#founders = this.#members;
+    this.#idle = 0;
+  }
+
+  #mend(broken: Individual): boolean {
+    const { price } = this.#tour;
+    const { overload, warp } = price;
+    price.overload *= MENDING;
+    price.warp *= MENDING;
+    loadRoutes(this.#tour, broken.routes);
+    this.#search.run(this.#random.unit() < SWAP_STAR_CHANCE);
+    price.overload = overload;
+    price.warp = warp;
+    const plan = individualOf(this.#tour);
+    return isSound(plan) && this.#keep(plan);
+  }
+
+  #keep(plan: Individual): boolean {
+    this.#population.add(plan);
+    this.#idle++;
+    if (!isSound(plan) || (this.best && plan.metres >= this.best.metres)) return false;
+    this.best = plan;
+    this.#idle = 0;
+    return true;
+  }
+
+  #loadChild(): void {
+    const tour = this.#tour;
+    const [mother, father] = this.#population.parents();
+    const [a, b] = exchangeRoutes(tour.customers, mother, father, this.#near, this.#nearAt, this.#random);
+    loadChild(tour, a, this.#near, this.#nearAt, this.#random);
+    const cost = costOf(measure(tour), tour.price);
+    loadChild(tour, b, this.#near, this.#nearAt, this.#random);
+    if (cost < costOf(measure(tour), tour.price)) loadChild(tour, a, this.#near, this.#nearAt, this.#random);
+  }
+
+  /** Everyone anywhere: the local search makes of it something nobody has seen. */
+  #loadRandom(): void {
+    this.#founders--;
+    const tour = this.#tour;
+    const everyone = Int32Array.from({ length: tour.customers }, (_, i) => i);
+    this.#random.shuffle(everyone);
+    const routes: number[][] = Array.from({ length: tour.routes }, () => []);
+    for (const [i, c] of everyone.entries()) routes[i % tour.routes]!.push(c);
+    loadRoutes(tour, routes);
+  }
+}

@@ -1,0 +1,214 @@
+import type { Random } from '../random.ts';
+import { BestPlaces } from './best-places.ts';
+import { exchange } from './moves/exchange.ts';
+import { relocate } from './moves/relocate.ts';
+import { swapStar } from './moves/swap-star.ts';
+import { turnRound } from './moves/two-opt.ts';
+import { exchangeRests } from './moves/two-opt-star.ts';
+import { endOf, legAt, startOf, type Tour } from './tour.ts';
+
+/** Neighbours that make two routes neighbours too, for SWAP*. */
+const TOUCHING = 8;
+
+/**
+ * Local search: every move between a customer and those near it, the first that pays is made, until none does. What has not
+ * changed since it was last tried is not tried again (Vidal 2022).
+ */
+export class LocalSearch {
+  readonly tour: Tour;
+  /** Near customers of each: those of customer c from `nearAt[c]` to `nearAt[c + 1]`. */
+  readonly #near: Int32Array;
+  readonly #nearAt: Int32Array;
+  readonly #random: Random;
+  readonly #order: Int32Array;
+  readonly #routeOrder: Int32Array;
+  readonly #testedAt: Int32Array;
+  readonly #swappedAt: Int32Array;
+  readonly #places: BestPlaces;
+  readonly #removals: Float64Array;
+  readonly #mark: Int32Array;
+  #marks = 0;
+
+  constructor(tour: Tour, near: Int32Array, nearAt: Int32Array, random: Random) {
+    this.tour = tour;
+    this.#near = near;
+    this.#nearAt = nearAt;
+    this.#random = random;
+    this.#order = Int32Array.from({ length: tour.customers }, (_, i) => i);
+    this.#routeOrder = Int32Array.from({ length: tour.routes }, (_, i) => i);
+    this.#testedAt = new Int32Array(tour.customers);
+    this.#swappedAt = new Int32Array(tour.routes);
+    this.#places = new BestPlaces(tour);
+    this.#removals = new Float64Array(tour.customers);
+    this.#mark = new Int32Array(tour.routes);
+  }
+
+  /** Improves the plan as loaded; with SWAP* where asked. */
+  run(withSwapStar: boolean): void {
+    this.#random.shuffle(this.#order);
+    this.#testedAt.fill(0);
+    this.#swappedAt.fill(0);
+    if (withSwapStar) {
+      this.#places.forget();
+      this.#random.shuffle(this.#routeOrder);
+    }
+    let pass = 0;
+    do {
+      while (this.#improveStops(pass) || pass === 0) pass++;
+    } while (withSwapStar && this.#improveRoutes());
+  }
+
+  /** Empty routes are left alone in the first pass: opening one is seldom the best answer to a rough plan. */
+  #improveStops(pass: number): boolean {
+    const { tour } = this;
+    const near = this.#near;
+    const { touchedAt } = tour;
+    const before = tour.changes;
+    for (const u of this.#order) {
+      const testedAt = this.#testedAt[u]!;
+      this.#testedAt[u] = tour.changes;
+      const to = this.#nearAt[u + 1]!;
+      for (let i = this.#nearAt[u]!; i < to; i++) {
+        const v = near[i]!;
+        if (touchedAt[u]! <= testedAt && touchedAt[v]! <= testedAt) continue;
+        if (this.#improvePair(u, v)) continue;
+        const start = tour.prev[v]!;
+        if (start >= tour.customers) this.#improveAtStart(u, start);
+      }
+      if (pass === 1 || (pass > 1 && touchedAt[u]! > testedAt)) this.#improveWithEmpty(u);
+    }
+    return tour.changes !== before;
+  }
+
+  /**
+   * Tries all moves of a customer next to another. Metres first: most moves are ruled out by them, since no more than what
+   * their routes owe for lateness and load can be won back.
+   */
+  #improvePair(u: number, v: number): boolean {
+    const { tour } = this;
+    const { customers, legs, rowOf, columnOf, next, prev, routeOf, penalty } = tour;
+    const p = prev[u]!;
+    const x = next[u]!;
+    const o = prev[v]!;
+    const y = next[v]!;
+    const routeU = routeOf[u]!;
+    const routeV = routeOf[v]!;
+    const owed = routeU === routeV ? penalty[routeU]! : penalty[routeU]! + penalty[routeV]!;
+    const rowU = rowOf[u]!;
+    const rowV = rowOf[v]!;
+    const rowP = rowOf[p]!;
+    const rowO = rowOf[o]!;
+    const toU = columnOf[u]!;
+    const toV = columnOf[v]!;
+    const toX = columnOf[x]!;
+    const toY = columnOf[y]!;
+    const pu = legs[rowP + toU]!;
+    const ux = legs[rowU + toX]!;
+    const ov = legs[rowO + toV]!;
+    const vy = legs[rowV + toY]!;
+    const vu = legs[rowV + toU]!;
+    const uy = legs[rowU + toY]!;
+    const vx = legs[rowV + toX]!;
+    const pv = legs[rowP + toV]!;
+    const ou = legs[rowO + toU]!;
+
+    let metres = legs[rowP + toX]! - pu - ux + vu + uy - vy;
+    if (metres < owed && relocate(tour, u, u, false, v, metres)) return true;
+    if (u < v) {
+      metres = pv + vx + ou + uy - pu - ux - ov - vy;
+      if (metres < owed && exchange(tour, u, u, v, v, metres)) return true;
+    }
+    if (x < customers) {
+      const xx = next[x]!;
+      const rowX = rowOf[x]!;
+      const toXX = columnOf[xx]!;
+      const xy = legs[rowX + toY]!;
+      const xxx = legs[rowX + toXX]!;
+      const removed = legs[rowP + toXX]! - pu - xxx;
+      metres = removed + vu + xy - vy;
+      if (metres < owed && relocate(tour, u, x, false, v, metres)) return true;
+      metres = removed + vx + uy - vy;
+      if (metres < owed && relocate(tour, u, x, true, v, metres)) return true;
+      metres = pv + legs[rowV + toXX]! + ou + xy - pu - xxx - ov - vy;
+      if (metres < owed && exchange(tour, u, x, v, v, metres)) return true;
+      if (u < v && y < customers) {
+        const yy = next[y]!;
+        metres =
+          pv +
+          legs[rowOf[y]! + toXX]! +
+          ou +
+          legs[rowX + columnOf[yy]!]! -
+          pu -
+          xxx -
+          ov -
+          legs[rowOf[y]! + columnOf[yy]!]!;
+        if (metres < owed && exchange(tour, u, x, v, y, metres)) return true;
+      }
+      if (routeU === routeV) {
+        metres = legs[rowU + toV]! + xy - ux - vy;
+        if (metres < owed && turnRound(tour, u, v, metres)) return true;
+      }
+    }
+    if (routeU === routeV) return false;
+    metres = uy + vx - ux - vy;
+    return metres < owed && exchangeRests(tour, u, v, metres);
+  }
+
+  #improveAtStart(u: number, start: number): void {
+    const { tour } = this;
+    const { customers, legs, next, prev, penalty } = tour;
+    const p = prev[u]!;
+    const x = next[u]!;
+    const y = next[start]!;
+    const routeU = tour.routeOf[u]!;
+    const route = tour.routeOf[start]!;
+    const owed = routeU === route ? penalty[routeU]! : penalty[routeU]! + penalty[route]!;
+    const sy = legs[legAt(tour, start, y)]!;
+    const pu = legs[legAt(tour, p, u)]!;
+    const ux = legs[legAt(tour, u, x)]!;
+    const uy = legs[legAt(tour, u, y)]!;
+    const su = legs[legAt(tour, start, u)]!;
+    let metres = legs[legAt(tour, p, x)]! - pu - ux + su + uy - sy;
+    if (metres < owed && relocate(tour, u, u, false, start, metres)) return;
+    if (x < customers) {
+      const xx = next[x]!;
+      const removed = legs[legAt(tour, p, xx)]! - pu - legs[legAt(tour, x, xx)]!;
+      metres = removed + su + legs[legAt(tour, x, y)]! - sy;
+      if (metres < owed && relocate(tour, u, x, false, start, metres)) return;
+      metres = removed + legs[legAt(tour, start, x)]! + uy - sy;
+      if (metres < owed && relocate(tour, u, x, true, start, metres)) return;
+    }
+    if (routeU === route) return;
+    metres = uy + legs[legAt(tour, start, x)]! - ux - sy;
+    if (metres < owed) exchangeRests(tour, u, start, metres);
+  }
+
+  #improveWithEmpty(u: number): void {
+    const empty = this.tour.size.indexOf(0);
+    if (empty >= 0) this.#improveAtStart(u, startOf(this.tour, empty));
+  }
+
+  /** SWAP* between routes that touch; true when some pair of them got better. */
+  #improveRoutes(): boolean {
+    const { tour } = this;
+    let isBetter = false;
+    for (const a of this.#routeOrder) {
+      if (tour.size[a] === 0) continue;
+      const testedAt = this.#swappedAt[a]!;
+      this.#swappedAt[a] = tour.changes;
+      this.#marks++;
+      const end = endOf(tour, a);
+      for (let u = tour.next[startOf(tour, a)]!; u !== end; u = tour.next[u]!) {
+        const to = Math.min(this.#nearAt[u]! + TOUCHING, this.#nearAt[u + 1]!);
+        for (let i = this.#nearAt[u]!; i < to; i++) this.#mark[tour.routeOf[this.#near[i]!]!] = this.#marks;
+      }
+      const marks = this.#marks;
+      for (let b = 0; b < tour.routes; b++) {
+        if (b === a || this.#mark[b] !== marks || tour.size[a] === 0 || tour.size[b] === 0) continue;
+        if (tour.changedAt[a]! <= testedAt && tour.changedAt[b]! <= testedAt) continue;
+        if (swapStar(tour, this.#places, this.#removals, a, b)) isBetter = true;
+      }
+    }
+    return isBetter;
+  }
+}

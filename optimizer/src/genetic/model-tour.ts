@@ -1,0 +1,108 @@
+import type { Model } from '../model.ts';
+import type { Tour } from './tour.ts';
+
+/** Near customers a local search looks at. */
+const NEAR = 40;
+
+/** Costs of legs are kept below this, so that the sums of a route stay whole numbers of 32 bits. */
+const LARGEST_LEG = 2 ** 24;
+const LATEST = 2 ** 29;
+
+/** Each leg takes 8 bytes: a tour of this many customers has 32 MB of them. */
+const MOST_CUSTOMERS = 2000;
+
+/** Are the numbers of a lean model small enough for a tour? */
+export function fitsTour(model: Model): boolean {
+  if (model.tasks > MOST_CUSTOMERS || model.fixedCost[0]! < 0 || model.perMetre[0]! < 0) return false;
+  let longest = 0;
+  for (const s of model.durationsS[0]!) longest = Math.max(longest, s);
+  let service = 0;
+  for (let node = 0; node < model.tasks; node++) service = Math.max(service, model.serviceS[node]!);
+  // The time warp of a whole plan has to be a number of 32 bits.
+  return (longest + service) * (model.tasks + 2) < LATEST;
+}
+
+/** An empty tour of a lean model: its costs are those of the model, scaled and rounded where they are not small whole numbers. */
+export function tourOf(model: Model, routes: number): Tour {
+  const { tasks, vehicles, placeOf, places } = model;
+  const n = tasks;
+  const nodes = n + 2 * routes;
+  const width = n + 2;
+  const metres = model.distancesM[0]!;
+  const seconds = model.durationsS[0]!;
+  const nodeOf = (i: number): number => (i < n ? i : i === n ? tasks : tasks + vehicles);
+  const place = (i: number): number => placeOf[nodeOf(i)]!;
+  const service = (i: number): number => (i < n ? model.serviceS[i]! : 0);
+  const perMetre = model.perMetre[0]!;
+  const fixed = model.fixedCost[0]!;
+  let longest = 1;
+  for (let i = 0; i < width; i++)
+    for (let j = 0; j < width; j++) longest = Math.max(longest, metres[place(i) * places + place(j)]!);
+  const dearest = fixed + perMetre * longest;
+  const scale =
+    dearest <= LARGEST_LEG && Number.isInteger(perMetre) && Number.isInteger(fixed) ? 1 : LARGEST_LEG / dearest;
+  const legs = new Int32Array(2 * width * width);
+  for (let i = 0; i < width; i++) {
+    for (let j = 0; j < width; j++) {
+      const from = place(i) * places + place(j);
+      const at = 2 * (i * width + j);
+      // A vehicle costs its price when it leaves for someone, and nothing when it stays.
+      const isIdle = i === n && j === n + 1;
+      legs[at] = isIdle ? 0 : Math.round(scale * (perMetre * metres[from]! + (i === n ? fixed : 0)));
+      legs[at + 1] = isIdle ? 0 : seconds[from]! + service(i);
+    }
+  }
+  const base = model.opensS[tasks]!;
+  const time = (s: number): number => Math.max(0, Math.min(LATEST, s - base));
+  const by = (of: (place: number, node: number) => number): Int32Array =>
+    new Int32Array(nodes).map((_, node) => of(node < n ? node : node < n + routes ? n : n + 1, node));
+  const opens = (i: number): number => time(model.opensS[nodeOf(i)]!);
+  const numbers = (): Int32Array => new Int32Array(nodes);
+  return {
+    customers: n,
+    routes,
+    capacity: model.capacity[0]!,
+    timed: model.timed,
+    legs,
+    rowOf: by((i) => 2 * width * i),
+    columnOf: by((i) => 2 * i),
+    opensS: by(opens),
+    closesS: by((i) => time(model.closesS[nodeOf(i)]!)),
+    demand: by((i) => (i < n ? model.delivery[i]! + model.pickup[i]! : 0)),
+    next: numbers(),
+    prev: numbers(),
+    routeOf: by((_, node) => (node < n ? -1 : (node - n) % routes)),
+    position: numbers(),
+    earlyS: by(opens),
+    warpTo: numbers(),
+    loadTo: numbers(),
+    lateS: numbers(),
+    warpFrom: numbers(),
+    size: new Int32Array(routes),
+    load: new Int32Array(routes),
+    warpS: new Int32Array(routes),
+    penalty: new Float64Array(routes),
+    changedAt: new Int32Array(routes),
+    changes: 0,
+    touchedAt: numbers(),
+    price: { overload: 1, warp: 1 },
+  };
+}
+
+/** Near customers both ways: whom a customer is near to, and who is near to it; nearest first. */
+export function nearOf(model: Model): { near: Int32Array; nearAt: Int32Array } {
+  const { tasks, nearCount } = model;
+  const lists: number[][] = Array.from({ length: tasks }, () => []);
+  const count = Math.min(NEAR, nearCount);
+  for (let rank = 0; rank < count; rank++) {
+    for (let c = 0; c < tasks; c++) {
+      const other = model.near[c * nearCount + rank]!;
+      if (other < 0) continue;
+      if (!lists[c]!.includes(other)) lists[c]!.push(other);
+      if (!lists[other]!.includes(c)) lists[other]!.push(c);
+    }
+  }
+  const nearAt = new Int32Array(tasks + 1);
+  for (let c = 0; c < tasks; c++) nearAt[c + 1] = nearAt[c]! + lists[c]!.length;
+  return { near: Int32Array.from(lists.flat()), nearAt };
+}

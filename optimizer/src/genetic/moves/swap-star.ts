@@ -1,0 +1,144 @@
+import type { BestPlaces } from '../best-places.ts';
+import { endOf, legAt, linkNodes, penaltyOf, refresh, startOf, type Tour } from '../tour.ts';
+import { warpOfJoint } from '../walk.ts';
+
+/** A customer and the stop it is to come after, in the other route. */
+type Trip = { customer: number; after: number };
+
+const there: Trip = { customer: -1, after: -1 };
+const back: Trip = { customer: -1, after: -1 };
+
+/**
+ * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best place in the other route
+ * instead of the place left free, or the best move of one alone; applied where it costs less.
+ */
+export function swapStar(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): boolean {
+  priceRemovals(tour, removals, a);
+  priceRemovals(tour, removals, b);
+  there.customer = -1;
+  back.customer = -1;
+  let best = findSwap(tour, places, removals, a, b);
+  best = findMove(tour, places, removals, a, b, best);
+  findMove(tour, places, removals, b, a, best);
+  return there.customer >= 0 && tryTrips(tour, a, b);
+}
+
+function findSwap(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): number {
+  const { next, demand, load } = tour;
+  const endA = endOf(tour, a);
+  const endB = endOf(tour, b);
+  const startB = startOf(tour, b);
+  const owed = penaltyOf(tour, load[a]!, 0) + penaltyOf(tour, load[b]!, 0);
+  let best = 0;
+  for (let u = next[startOf(tour, a)]!; u !== endA; u = next[u]!) {
+    for (let v = next[startB]!; v !== endB; v = next[v]!) {
+      const moved = demand[v]! - demand[u]!;
+      let delta = removals[u]! + removals[v]! - owed;
+      if (delta >= best) continue;
+      delta += penaltyOf(tour, load[a]! + moved, 0) + penaltyOf(tour, load[b]! - moved, 0);
+      if (delta >= best) continue;
+      places.findWithout(u, b, v);
+      const after = places.after;
+      delta += places.added;
+      if (delta >= best) continue;
+      places.findWithout(v, a, u);
+      delta += places.added;
+      if (delta >= best) continue;
+      best = delta;
+      there.customer = u;
+      there.after = after;
+      back.customer = v;
+      back.after = places.after;
+    }
+  }
+  return best;
+}
+
+function findMove(
+  tour: Tour,
+  places: BestPlaces,
+  removals: Float64Array,
+  from: number,
+  to: number,
+  least: number,
+): number {
+  const { next, demand, load } = tour;
+  const end = endOf(tour, from);
+  const owed = penaltyOf(tour, load[from]!, 0) + penaltyOf(tour, load[to]!, 0);
+  let best = least;
+  for (let u = next[startOf(tour, from)]!; u !== end; u = next[u]!) {
+    let delta = removals[u]! - owed;
+    if (delta >= best) continue;
+    delta += penaltyOf(tour, load[from]! - demand[u]!, 0) + penaltyOf(tour, load[to]! + demand[u]!, 0);
+    if (delta >= best) continue;
+    places.find(u, to);
+    delta += places.added;
+    if (delta >= best) continue;
+    best = delta;
+    there.customer = u;
+    there.after = places.after;
+    back.customer = -1;
+  }
+  return best;
+}
+
+/** By customer of the route: what the route costs more without it, its load aside. */
+function priceRemovals(tour: Tour, removals: Float64Array, route: number): void {
+  const { legs, next, prev } = tour;
+  const end = endOf(tour, route);
+  for (let node = next[startOf(tour, route)]!; node !== end; node = next[node]!) {
+    const before = prev[node]!;
+    const onward = next[node]!;
+    const metres =
+      legs[legAt(tour, before, onward)]! - legs[legAt(tour, before, node)]! - legs[legAt(tour, node, onward)]!;
+    const warp = tour.timed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
+    removals[node] = metres + tour.price.warp * warp;
+  }
+}
+
+/** Makes the trips, and takes them back when the routes as a whole are no cheaper: a trip's price leaves out the other's. */
+function tryTrips(tour: Tour, a: number, b: number): boolean {
+  const u = there.customer;
+  const v = back.customer;
+  const before = routeCost(tour, a) + routeCost(tour, b);
+  const changedA = tour.changedAt[a]!;
+  const changedB = tour.changedAt[b]!;
+  const uFrom = tour.prev[u]!;
+  // Both stops leave before any comes back, so a stop that leaves is named by the one before it.
+  const vFrom = v >= 0 ? tour.prev[v]! : -1;
+  takeOut(tour, u);
+  if (v >= 0) takeOut(tour, v);
+  putAfter(tour, u, there.after);
+  if (v >= 0) putAfter(tour, v, back.after);
+  refresh(tour, a);
+  refresh(tour, b);
+  if (routeCost(tour, a) + routeCost(tour, b) < before - 1e-6) return true;
+  takeOut(tour, u);
+  if (v >= 0) takeOut(tour, v);
+  putAfter(tour, u, uFrom);
+  if (v >= 0) putAfter(tour, v, vFrom);
+  refresh(tour, a);
+  refresh(tour, b);
+  tour.changedAt[a] = changedA;
+  tour.changedAt[b] = changedB;
+  return false;
+}
+
+function routeCost(tour: Tour, route: number): number {
+  const end = endOf(tour, route);
+  let metres = 0;
+  for (let node = startOf(tour, route); node !== end; node = tour.next[node]!) {
+    metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+  }
+  return metres + tour.penalty[route]!;
+}
+
+function takeOut(tour: Tour, node: number): void {
+  linkNodes(tour, tour.prev[node]!, tour.next[node]!);
+}
+
+function putAfter(tour: Tour, node: number, after: number): void {
+  const onward = tour.next[after]!;
+  linkNodes(tour, after, node);
+  linkNodes(tour, node, onward);
+}

@@ -1,0 +1,125 @@
+import type { Random } from '../random.ts';
+import { brokenPairs, costOf, type Individual, isSound } from './individual.ts';
+import type { Prices } from './tour.ts';
+
+/** Born for each that is kept by a selection; compared with; sure to survive (Vidal 2022). */
+const BORN = 1.6;
+const CLOSE = 5;
+const ELITE = 4;
+
+/** A plan, the others from the most like it on, and how they differ from it. */
+type Member = { readonly plan: Individual; readonly others: Member[]; readonly distances: number[]; fitness: number };
+
+/** Plans that keep the rules and plans that do not, each judged by cost and by how unlike the others it is (Vidal et al. 2012). */
+export class Population {
+  readonly #sound: Member[] = [];
+  readonly #broken: Member[] = [];
+  readonly #price: Prices;
+  readonly #random: Random;
+  /** How many of either kind a selection keeps. */
+  readonly #least: number;
+
+  constructor(least: number, price: Prices, random: Random) {
+    this.#least = least;
+    this.#price = price;
+    this.#random = random;
+  }
+
+  add(plan: Individual): void {
+    const members = isSound(plan) ? this.#sound : this.#broken;
+    const member: Member = { plan, others: [], distances: [], fitness: 0 };
+    for (const other of members) {
+      const distance = brokenPairs(plan, other.plan);
+      note(member, other, distance);
+      note(other, member, distance);
+    }
+    members.push(member);
+    if (members.length > this.#least * (1 + BORN)) while (members.length > this.#least) this.#dropWorst(members);
+    this.#judge(members);
+  }
+
+  /** Broken plans are worth something else when the prices change. */
+  reprice(): void {
+    this.#judge(this.#broken);
+  }
+
+  /** Two parents, each the fitter of two. */
+  parents(): [Individual, Individual] {
+    const a = this.#tournament();
+    let b = this.#tournament();
+    for (let i = 0; i < 10 && b === a; i++) b = this.#tournament();
+    return [a.plan, b.plan];
+  }
+
+  /** Everyone leaves. */
+  clear(): void {
+    this.#sound.length = 0;
+    this.#broken.length = 0;
+  }
+
+  get size(): number {
+    return this.#sound.length + this.#broken.length;
+  }
+
+  #tournament(): Member {
+    const a = this.#pick();
+    const b = this.#pick();
+    return a.fitness <= b.fitness ? a : b;
+  }
+
+  #pick(): Member {
+    const i = this.#random.below(this.size);
+    return i < this.#sound.length ? this.#sound[i]! : this.#broken[i - this.#sound.length]!;
+  }
+
+  /** Twins go first, then the least fit. */
+  #dropWorst(members: Member[]): void {
+    this.#judge(members);
+    let worst = -1;
+    let worstIsTwin = false;
+    for (const [i, member] of members.entries()) {
+      const isTwin = closeness(member, 1) < 1e-9;
+      if (worst >= 0 && isTwin === worstIsTwin && member.fitness <= members[worst]!.fitness) continue;
+      if (worst >= 0 && worstIsTwin && !isTwin) continue;
+      worst = i;
+      worstIsTwin = isTwin;
+    }
+    const [gone] = members.splice(worst, 1);
+    for (const member of members) {
+      const at = member.others.indexOf(gone!);
+      member.others.splice(at, 1);
+      member.distances.splice(at, 1);
+    }
+  }
+
+  /** Rank by cost plus rank by diversity, the latter for less the more of them are elite. */
+  #judge(members: Member[]): void {
+    const count = members.length;
+    if (count < 2) {
+      for (const member of members) member.fitness = 0;
+      return;
+    }
+    members.sort((a, b) => costOf(a.plan, this.#price) - costOf(b.plan, this.#price));
+    const byDiversity = members.map((member, rank) => ({ member, rank, unlike: closeness(member, CLOSE) }));
+    byDiversity.sort((a, b) => b.unlike - a.unlike);
+    const weight = count <= ELITE ? 0 : 1 - ELITE / count;
+    for (const [i, { member, rank }] of byDiversity.entries()) {
+      member.fitness = (rank + weight * i) / (count - 1);
+    }
+  }
+}
+
+function note(member: Member, other: Member, distance: number): void {
+  let at = member.distances.length;
+  while (at > 0 && member.distances[at - 1]! > distance) at--;
+  member.others.splice(at, 0, other);
+  member.distances.splice(at, 0, distance);
+}
+
+/** Mean distance to the closest few. */
+function closeness(member: Member, few: number): number {
+  const count = Math.min(few, member.distances.length);
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += member.distances[i]!;
+  return count === 0 ? 1 : sum / count;
+}

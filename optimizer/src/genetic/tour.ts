@@ -1,0 +1,167 @@
+/**
+ * A plan under change that may be late and overloaded at a price (Vidal et al. 2013). Customers are nodes 0 to n - 1, route r
+ * begins at node n + r and ends at node n + routes + r; empty routes are routes too. Time is whole seconds, and who comes too
+ * late is set back to the end of the window: the seconds set back are the route's time warp (Nagata 2007).
+ */
+export type Tour = {
+  readonly customers: number;
+  readonly routes: number;
+  readonly capacity: number;
+  readonly timed: boolean;
+  /** Of every two places, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
+  readonly legs: Int32Array;
+  /** By node: where its place's legs begin, and where it stands among the legs of another. */
+  readonly rowOf: Int32Array;
+  readonly columnOf: Int32Array;
+  readonly opensS: Int32Array;
+  readonly closesS: Int32Array;
+  readonly demand: Int32Array;
+  readonly next: Int32Array;
+  readonly prev: Int32Array;
+  readonly routeOf: Int32Array;
+  readonly position: Int32Array;
+  /** Begin of service as early as can be, and the time warp and load up to here. */
+  readonly earlyS: Int32Array;
+  readonly warpTo: Int32Array;
+  readonly loadTo: Int32Array;
+  /** Latest begin that adds no time warp from here on, and the time warp there is from here on anyway. */
+  readonly lateS: Int32Array;
+  readonly warpFrom: Int32Array;
+  /** By route. */
+  readonly size: Int32Array;
+  readonly load: Int32Array;
+  readonly warpS: Int32Array;
+  readonly penalty: Float64Array;
+  /** By route: the number of the change that made it what it is. */
+  readonly changedAt: Int32Array;
+  changes: number;
+  /** By node: the number of the change that gave it another neighbour. */
+  readonly touchedAt: Int32Array;
+  readonly price: Prices;
+};
+
+/** What a unit too many and a second too late cost, in metres. */
+export type Prices = { overload: number; warp: number };
+
+/** What a plan costs in metres, and what it breaks. */
+export type Measure = { metres: number; overload: number; warpS: number };
+
+export function startOf(tour: Tour, route: number): number {
+  return tour.customers + route;
+}
+
+export function endOf(tour: Tour, route: number): number {
+  return tour.customers + tour.routes + route;
+}
+
+/** Index of the leg between two nodes: metres there, seconds one further. */
+export function legAt(tour: Tour, from: number, to: number): number {
+  return tour.rowOf[from]! + tour.columnOf[to]!;
+}
+
+export function penaltyOf(tour: Tour, load: number, warpS: number): number {
+  const excess = load - tour.capacity;
+  return (excess > 0 ? tour.price.overload * excess : 0) + tour.price.warp * warpS;
+}
+
+export function linkNodes(tour: Tour, from: number, to: number): void {
+  tour.next[from] = to;
+  tour.prev[to] = from;
+  tour.touchedAt[from] = tour.changes + 1;
+  tour.touchedAt[to] = tour.changes + 1;
+}
+
+/** Brings what is cached about a route up to date with its links. */
+export function refresh(tour: Tour, route: number): void {
+  const { legs, rowOf, columnOf, opensS, closesS, demand, next, prev, routeOf, position } = tour;
+  const { earlyS, warpTo, loadTo, lateS, warpFrom } = tour;
+  const start = startOf(tour, route);
+  const end = endOf(tour, route);
+  let t = opensS[start]!;
+  let warp = 0;
+  let load = 0;
+  let at = 0;
+  for (let node = start; node !== end; ) {
+    const to = next[node]!;
+    t += legs[rowOf[node]! + columnOf[to]! + 1]!;
+    if (t > closesS[to]!) {
+      warp += t - closesS[to]!;
+      t = closesS[to]!;
+    } else if (t < opensS[to]!) t = opensS[to]!;
+    load += demand[to]!;
+    earlyS[to] = t;
+    warpTo[to] = warp;
+    loadTo[to] = load;
+    routeOf[to] = route;
+    position[to] = ++at;
+    node = to;
+  }
+  t = closesS[end]!;
+  let from = 0;
+  lateS[end] = t;
+  warpFrom[end] = 0;
+  for (let node = end; node !== start; ) {
+    const to = node;
+    node = prev[node]!;
+    t -= legs[rowOf[node]! + columnOf[to]! + 1]!;
+    if (t > closesS[node]!) t = closesS[node]!;
+    else if (t < opensS[node]!) {
+      from += opensS[node]! - t;
+      t = opensS[node]!;
+    }
+    lateS[node] = t;
+    warpFrom[node] = from;
+  }
+  tour.size[route] = at - 1;
+  tour.load[route] = load;
+  tour.warpS[route] = warp;
+  tour.penalty[route] = penaltyOf(tour, load, warp);
+  tour.changedAt[route] = ++tour.changes;
+}
+
+/** Replaces the whole plan. Where `isOld` says so, a customer keeps the neighbours it had in a plan already searched. */
+export function loadRoutes(tour: Tour, routes: readonly ArrayLike<number>[], isOld?: Uint8Array): void {
+  tour.changes = 0;
+  for (let r = 0; r < tour.routes; r++) {
+    const route = routes[r];
+    let last = startOf(tour, r);
+    if (route) {
+      for (let i = 0; i < route.length; i++) {
+        linkNodes(tour, last, route[i]!);
+        last = route[i]!;
+      }
+    }
+    linkNodes(tour, last, endOf(tour, r));
+    refresh(tour, r);
+  }
+  if (isOld) for (let c = 0; c < tour.customers; c++) if (isOld[c]) tour.touchedAt[c] = 0;
+}
+
+export function measure(tour: Tour): Measure {
+  let metres = 0;
+  let overload = 0;
+  let warpS = 0;
+  for (let r = 0; r < tour.routes; r++) {
+    if (tour.size[r] === 0) continue;
+    const end = endOf(tour, r);
+    for (let node = startOf(tour, r); node !== end; node = tour.next[node]!) {
+      metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+    }
+    overload += Math.max(0, tour.load[r]! - tour.capacity);
+    warpS += tour.warpS[r]!;
+  }
+  return { metres, overload, warpS };
+}
+
+/** The routes that serve anyone, customers in order. */
+export function listRoutes(tour: Tour): Int32Array[] {
+  const routes: Int32Array[] = [];
+  for (let r = 0; r < tour.routes; r++) {
+    if (tour.size[r] === 0) continue;
+    const route = new Int32Array(tour.size[r]!);
+    let node = tour.next[startOf(tour, r)]!;
+    for (let i = 0; i < route.length; i++, node = tour.next[node]!) route[i] = node;
+    routes.push(route);
+  }
+  return routes;
+}
