@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
 /** Share of the budget for emptying routes, where vehicles are what costs. */
-const FLEET_SHARE = 0.5;
+export const FLEET_SHARE = 0.5;
 
 /**
  * While a route is being emptied: steps to each ejection, and a temperature, in the mean cost of a stop, that keeps the

@@ -1,4 +1,4 @@
-import { Annealing, fleetPays } from './anneal.ts';
+import { Annealing } from './anneal.ts';
 import { type Budget, FEW_UNITS } from './budget.ts';
 import { Breeding } from './genetic/breeding.ts';
 import { fitsTour } from './genetic/model-tour.ts';
@@ -16,6 +16,6 @@ export type Course = {
 export function startCourse(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Course {
   const { model, plan } = search;
   const isPlain = model.lean && model.free.length > FEW_UNITS && fitsTour(model);
-  const isBred = isPlain && plan.absentCount === 0 && plan.usedCount > 1 && !fleetPays(search);
+  const isBred = isPlain && plan.absentCount === 0 && plan.usedCount > 1;
   return isBred ? new Breeding(search, budget, onProgress) : new Annealing(search, budget, onProgress);
 }

@@ -19,7 +19,11 @@ const some = fc.sample(plainProblems({ jobs: 60, vehicles: 30 }), { seed: 11, nu
 const bred = some.filter((problem) => isBred(problem)).slice(0, 6);
 
 describe('plain problems are bred', () => {
-  test('there are such problems here', () => assert.equal(bred.length, 6));
+  test('there are such problems here, with dear vehicles and with cheap ones', () => {
+    assert.equal(bred.length, 6);
+    const prices = bred.map(({ vehicles }) => vehicles[0]!.fixedCost);
+    assert.ok(prices.includes(100_000) && Math.min(...prices) === 0);
+  });
 
   for (const [i, problem] of bred.entries()) {
     test(`problem ${i}: kept rules, told progress, the same answer again`, () => {

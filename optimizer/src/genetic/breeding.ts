@@ -1,8 +1,10 @@
-import { Annealing } from '../anneal.ts';
+import { Annealing, FLEET_SHARE, fleetPays } from '../anneal.ts';
 import type { Budget } from '../budget.ts';
 import type { Progress } from '../progress.ts';
 import { Search } from '../search.ts';
 import { Evolution } from './evolution.ts';
+import { tourOf } from './model-tour.ts';
+import { nearOf } from './near.ts';
 
 /** Share of the budget for founders, and how many of them it makes. */
 const FOUNDING = 0.2;
@@ -55,6 +57,7 @@ export class Breeding {
 
   /** Makes the founders. The first of them shows how far the budget will go: not far enough, and annealing is all there is. */
   #begin(): (share: number) => void {
+    if (fleetPays(this.#search)) return this.#beginWithFleet();
     const { model, random } = this.#search;
     const { bestRoutes: first, bestCost: firstCost } = this.#search;
     const founders: Int32Array[][] = [];
@@ -76,7 +79,17 @@ export class Breeding {
     }
     // What was there before joins if it was made with care, and not by the first plan anyone would make.
     if (firstCost <= worst || founders.length === 0) founders.push(first);
-    return this.#breeding(founders);
+    const used = Math.max(...founders.map((founder) => founder.filter((route) => route.length > 0).length));
+    return this.#breeding(founders, Math.min(model.vehicles, Math.ceil(SPARE * used) + 3), true);
+  }
+
+  /** Where vehicles are what costs, annealing empties routes first; then plans on as many as are left are bred. */
+  #beginWithFleet(): (share: number) => void {
+    const annealing = new Annealing(this.#search, this.#part(0, 1), this.#onProgress);
+    this.#anneal(annealing, FLEET_SHARE);
+    if (this.#plansAhead() < FEWEST_PLANS) return (share) => this.#anneal(annealing, share);
+    const best = this.#search.bestRoutes;
+    return this.#breeding([best], best.filter((route) => route.length > 0).length, false);
   }
 
   #annealing(): (share: number) => void {
@@ -84,11 +97,9 @@ export class Breeding {
     return (share) => this.#anneal(annealing, share);
   }
 
-  #breeding(founders: readonly (readonly Int32Array[])[]): (share: number) => void {
+  #breeding(founders: readonly (readonly Int32Array[])[], routes: number, isPriced: boolean): (share: number) => void {
     const { model, random } = this.#search;
-    const used = founders.map((founder) => founder.filter((route) => route.length > 0).length);
-    const routes = Math.min(model.vehicles, Math.ceil(SPARE * Math.max(...used)) + 3);
-    const evolution = new Evolution(model, routes, this.#members(), random);
+    const evolution = new Evolution(tourOf(model, routes, isPriced), nearOf(model), this.#members(), random);
     for (const founder of founders) evolution.admit(founder);
     this.#evolution = evolution;
     const steps = Math.ceil(STEPS_A_CUSTOMER * model.tasks);

@@ -1,16 +1,17 @@
 import type { Random } from '../random.ts';
 import type { Child } from './crossover.ts';
 import { insertionCost } from './insertion.ts';
+import type { Near } from './near.ts';
 import { linkNodes, loadRoutes, penaltyOf, refresh, startOf, type Tour } from './tour.ts';
 
 /** Loads a child and puts everyone left over, in random order, to the cheapest place beside someone near. */
-export function loadChild(tour: Tour, child: Child, near: Int32Array, nearAt: Int32Array, random: Random): void {
+export function loadChild(tour: Tour, child: Child, near: Near, random: Random): void {
   loadRoutes(tour, child.routes, child.isOld);
   for (const c of child.left) tour.routeOf[c] = -1;
   const left = Int32Array.from(child.left);
   random.shuffle(left);
   for (const c of left) {
-    const after = cheapestAfter(tour, c, near, nearAt);
+    const after = cheapestAfter(tour, c, near);
     const onward = tour.next[after]!;
     linkNodes(tour, after, c);
     linkNodes(tour, c, onward);
@@ -18,7 +19,7 @@ export function loadChild(tour: Tour, child: Child, near: Int32Array, nearAt: In
   }
 }
 
-function cheapestAfter(tour: Tour, customer: number, near: Int32Array, nearAt: Int32Array): number {
+function cheapestAfter(tour: Tour, customer: number, near: Near): number {
   let best = Number.POSITIVE_INFINITY;
   let bestAfter = -1;
   const look = (after: number): void => {
@@ -30,8 +31,8 @@ function cheapestAfter(tour: Tour, customer: number, near: Int32Array, nearAt: I
     best = cost;
     bestAfter = after;
   };
-  for (let i = nearAt[customer]!; i < nearAt[customer + 1]!; i++) {
-    const other = near[i]!;
+  for (let i = near.from[customer]!; i < near.from[customer + 1]!; i++) {
+    const other = near.list[i]!;
     if (tour.routeOf[other]! < 0) continue;
     look(other);
     if (tour.prev[other]! >= tour.customers) look(tour.prev[other]!);

@@ -19,9 +19,11 @@ test('a child has everyone once, in a route or left over, and no more routes tha
       const mother = randomPlan(customers, mothers, random);
       const father = randomPlan(customers, fathers, random);
       // Few are near to anyone, so that not all can be met from everywhere.
-      const nearOf = Int32Array.from({ length: customers * near }, () => random.below(customers));
-      const nearAt = Int32Array.from({ length: customers + 1 }, (_, c) => c * near);
-      for (const child of exchangeRoutes(customers, mother, father, nearOf, nearAt, random)) {
+      const some = {
+        list: Int32Array.from({ length: customers * near }, () => random.below(customers)),
+        from: Int32Array.from({ length: customers + 1 }, (_, c) => c * near),
+      };
+      for (const child of exchangeRoutes(customers, mother, father, some, random)) {
         assert.ok(child.routes.length <= mother.routes.length);
         const everyone = [...child.routes.flat(), ...child.left].sort((a, b) => a - b);
         assert.deepEqual(

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts';
 import type { Individual } from './individual.ts';
+import type { Near } from './near.ts';
 
 /** Routes of a child, who has the neighbours there that it has in a parent, and who is still without a route. */
 export type Child = { readonly routes: number[][]; readonly isOld: Uint8Array; readonly left: number[] };
@@ -13,13 +14,12 @@ export function exchangeRoutes(
   customers: number,
   mother: Individual,
   father: Individual,
-  near: Int32Array,
-  nearAt: Int32Array,
+  near: Near,
   random: Random,
 ): [Child, Child] {
   const most = Math.min(mother.routes.length, father.routes.length);
   const count = 1 + random.below(Math.max(1, most - 1));
-  const going = routesAround(mother, random.below(customers), count, near, nearAt);
+  const going = routesAround(mother, random.below(customers), count, near);
   const leaving = new Uint8Array(customers);
   for (const r of going) for (const c of mother.routes[r]!) leaving[c] = 1;
   // As many as go, which can be fewer than asked for where the near ones end: a child has no more routes than its mother.
@@ -59,7 +59,7 @@ export function exchangeRoutes(
 }
 
 /** The routes met first when going from a customer to those near it, and to those near them. */
-function routesAround(plan: Individual, seed: number, count: number, near: Int32Array, nearAt: Int32Array): number[] {
+function routesAround(plan: Individual, seed: number, count: number, near: Near): number[] {
   const routeOf = new Int32Array(plan.after.length);
   for (const [r, route] of plan.routes.entries()) for (const c of route) routeOf[c] = r;
   const isMet = new Uint8Array(plan.routes.length);
@@ -73,8 +73,8 @@ function routesAround(plan: Individual, seed: number, count: number, near: Int32
       isMet[routeOf[c]!] = 1;
       met.push(routeOf[c]!);
     }
-    for (let k = nearAt[c]!; k < nearAt[c + 1]!; k++) {
-      const other = near[k]!;
+    for (let k = near.from[c]!; k < near.from[c + 1]!; k++) {
+      const other = near.list[k]!;
       if (isSeen[other]) continue;
       isSeen[other] = 1;
       queue.push(other);

@@ -1,10 +1,9 @@
-import type { Model } from '../model.ts';
 import type { Random } from '../random.ts';
 import { loadChild } from './complete.ts';
 import { exchangeRoutes } from './crossover.ts';
 import { costOf, type Individual, individualOf, isSound } from './individual.ts';
 import { LocalSearch } from './local-search.ts';
-import { nearOf, tourOf } from './model-tour.ts';
+import type { Near } from './near.ts';
 import { firstPrices, Penalties } from './penalties.ts';
 import { Population } from './population.ts';
 import { loadRoutes, measure, type Tour } from './tour.ts';
@@ -27,8 +26,7 @@ const FEWEST = 4;
 export class Evolution {
   readonly #tour: Tour;
   readonly #random: Random;
-  readonly #near: Int32Array;
-  readonly #nearAt: Int32Array;
+  readonly #near: Near;
   readonly #search: LocalSearch;
   readonly #penalties: Penalties;
   readonly #population: Population;
@@ -38,14 +36,12 @@ export class Evolution {
   /** The best that keeps all rules. */
   best: Individual | undefined;
 
-  /** On at most so many routes, with so many members. */
-  constructor(model: Model, routes: number, members: number, random: Random) {
-    this.#tour = tourOf(model, routes);
+  /** On the routes of this tour, with so many members. */
+  constructor(tour: Tour, near: Near, members: number, random: Random) {
+    this.#tour = tour;
     this.#random = random;
-    const { near, nearAt } = nearOf(model);
     this.#near = near;
-    this.#nearAt = nearAt;
-    this.#search = new LocalSearch(this.#tour, near, nearAt, random);
+    this.#search = new LocalSearch(this.#tour, near, random);
     this.#penalties = new Penalties(firstPrices(this.#tour));
     this.#population = new Population(members, this.#tour.price, random);
     this.#members = members;
@@ -105,11 +101,11 @@ export class Evolution {
   #loadChild(): void {
     const tour = this.#tour;
     const [mother, father] = this.#population.parents();
-    const [a, b] = exchangeRoutes(tour.customers, mother, father, this.#near, this.#nearAt, this.#random);
-    loadChild(tour, a, this.#near, this.#nearAt, this.#random);
+    const [a, b] = exchangeRoutes(tour.customers, mother, father, this.#near, this.#random);
+    loadChild(tour, a, this.#near, this.#random);
     const cost = costOf(measure(tour), tour.price);
-    loadChild(tour, b, this.#near, this.#nearAt, this.#random);
-    if (cost < costOf(measure(tour), tour.price)) loadChild(tour, a, this.#near, this.#nearAt, this.#random);
+    loadChild(tour, b, this.#near, this.#random);
+    if (cost < costOf(measure(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
   }
 
   /** Everyone anywhere: the local search makes of it something nobody has seen. */

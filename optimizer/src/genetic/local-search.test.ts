@@ -6,7 +6,8 @@ import type { Problem } from '../problem.ts';
 import { Random } from '../random.ts';
 import { plainProblems } from '../testing/plain.ts';
 import { LocalSearch } from './local-search.ts';
-import { nearOf, tourOf } from './model-tour.ts';
+import { tourOf } from './model-tour.ts';
+import { type Near, nearOf } from './near.ts';
 import { firstPrices } from './penalties.ts';
 import { listRoutes, loadRoutes, type Measure, measure, type Tour } from './tour.ts';
 
@@ -26,12 +27,12 @@ describe(`the local search (TROPEIRO_SEED=${seed})`, () => {
   });
 
   test('stops only where no move between neighbours pays', () => {
-    everyRun(({ problem, tour, near, nearAt }) => {
+    everyRun(({ problem, tour, near }) => {
       const routes: Routes = Array.from({ length: tour.routes }, () => []);
       for (const route of listRoutes(tour)) routes[tour.routeOf[route[0]!]!] = [...route];
       const now = cost(problem, tour, routes);
       for (let u = 0; u < tour.customers; u++) {
-        for (const v of near.subarray(nearAt[u], nearAt[u + 1])) {
+        for (const v of near.list.subarray(near.from[u], near.from[u + 1])) {
           for (const [name, moved] of moves(routes, u, v)) {
             const delta = cost(problem, tour, moved) - now;
             assert.ok(delta > -1e-3, `${name} of ${u} and ${v} would save ${-delta} in ${JSON.stringify(routes)}`);
@@ -46,8 +47,7 @@ type Run = {
   readonly problem: Problem;
   readonly tour: Tour;
   readonly start: Routes;
-  readonly near: Int32Array;
-  readonly nearAt: Int32Array;
+  readonly near: Near;
 };
 
 function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
@@ -55,15 +55,15 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
   fc.assert(
     fc.property(arbitrary, ([problem, number, withSwapStar, heavy]) => {
       const model = buildModel(problem);
-      const tour = tourOf(model, problem.vehicles.length);
+      const tour = tourOf(model, problem.vehicles.length, true);
       firstPrices(tour);
       tour.price.warp *= heavy;
       tour.price.overload *= heavy;
-      const { near, nearAt } = nearOf(model);
+      const near = nearOf(model);
       const random = new Random(number);
       const start: Routes = problem.vehicles.map(() => []);
       for (let c = 0; c < tour.customers; c++) start[random.below(start.length)]!.push(c);
-      const search = new LocalSearch(tour, near, nearAt, random);
+      const search = new LocalSearch(tour, near, random);
       // A stop is tried again when its neighbours change, not when the times of its route do: so all are, until none is moved.
       let routes: ArrayLike<number>[] = start;
       let now = Number.POSITIVE_INFINITY;
@@ -75,7 +75,7 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
         routes = listRoutes(tour);
         now = cost(problem, tour, routes);
       } while (now < before - 1e-6);
-      judge({ problem, tour, start, near, nearAt }, withSwapStar);
+      judge({ problem, tour, start, near }, withSwapStar);
     }),
     { numRuns: 300, seed, includeErrorInReport: true },
   );

@@ -5,6 +5,7 @@ import { relocate } from './moves/relocate.ts';
 import { swapStar } from './moves/swap-star.ts';
 import { turnRound } from './moves/two-opt.ts';
 import { exchangeRests } from './moves/two-opt-star.ts';
+import type { Near } from './near.ts';
 import { endOf, legAt, startOf, type Tour } from './tour.ts';
 
 /** Neighbours that make two routes neighbours too, for SWAP*. */
@@ -16,9 +17,7 @@ const TOUCHING = 8;
  */
 export class LocalSearch {
   readonly tour: Tour;
-  /** Near customers of each: those of customer c from `nearAt[c]` to `nearAt[c + 1]`. */
-  readonly #near: Int32Array;
-  readonly #nearAt: Int32Array;
+  readonly #near: Near;
   readonly #random: Random;
   readonly #order: Int32Array;
   readonly #routeOrder: Int32Array;
@@ -29,10 +28,9 @@ export class LocalSearch {
   readonly #mark: Int32Array;
   #marks = 0;
 
-  constructor(tour: Tour, near: Int32Array, nearAt: Int32Array, random: Random) {
+  constructor(tour: Tour, near: Near, random: Random) {
     this.tour = tour;
     this.#near = near;
-    this.#nearAt = nearAt;
     this.#random = random;
     this.#order = Int32Array.from({ length: tour.customers }, (_, i) => i);
     this.#routeOrder = Int32Array.from({ length: tour.routes }, (_, i) => i);
@@ -61,15 +59,15 @@ export class LocalSearch {
   /** Empty routes are left alone in the first pass: opening one is seldom the best answer to a rough plan. */
   #improveStops(pass: number): boolean {
     const { tour } = this;
-    const near = this.#near;
+    const { list, from } = this.#near;
     const { touchedAt } = tour;
     const before = tour.changes;
     for (const u of this.#order) {
       const testedAt = this.#testedAt[u]!;
       this.#testedAt[u] = tour.changes;
-      const to = this.#nearAt[u + 1]!;
-      for (let i = this.#nearAt[u]!; i < to; i++) {
-        const v = near[i]!;
+      const to = from[u + 1]!;
+      for (let i = from[u]!; i < to; i++) {
+        const v = list[i]!;
         if (touchedAt[u]! <= testedAt && touchedAt[v]! <= testedAt) continue;
         if (this.#improvePair(u, v)) continue;
         const start = tour.prev[v]!;
@@ -191,6 +189,7 @@ export class LocalSearch {
   /** SWAP* between routes that touch; true when some pair of them got better. */
   #improveRoutes(): boolean {
     const { tour } = this;
+    const { list, from } = this.#near;
     let isBetter = false;
     for (const a of this.#routeOrder) {
       if (tour.size[a] === 0) continue;
@@ -199,8 +198,8 @@ export class LocalSearch {
       this.#marks++;
       const end = endOf(tour, a);
       for (let u = tour.next[startOf(tour, a)]!; u !== end; u = tour.next[u]!) {
-        const to = Math.min(this.#nearAt[u]! + TOUCHING, this.#nearAt[u + 1]!);
-        for (let i = this.#nearAt[u]!; i < to; i++) this.#mark[tour.routeOf[this.#near[i]!]!] = this.#marks;
+        const to = Math.min(from[u]! + TOUCHING, from[u + 1]!);
+        for (let i = from[u]!; i < to; i++) this.#mark[tour.routeOf[list[i]!]!] = this.#marks;
       }
       const marks = this.#marks;
       for (let b = 0; b < tour.routes; b++) {

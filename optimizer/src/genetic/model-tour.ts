@@ -1,9 +1,6 @@
 import type { Model } from '../model.ts';
 import type { Tour } from './tour.ts';
 
-/** Near customers a local search looks at. */
-const NEAR = 40;
-
 /** Costs of legs are kept below this, so that the sums of a route stay whole numbers of 32 bits. */
 const LARGEST_LEG = 2 ** 24;
 const LATEST = 2 ** 29;
@@ -22,8 +19,11 @@ export function fitsTour(model: Model): boolean {
   return (longest + service) * (model.tasks + 2) < LATEST;
 }
 
-/** An empty tour of a lean model: its costs are those of the model, scaled and rounded where they are not small whole numbers. */
-export function tourOf(model: Model, routes: number): Tour {
+/**
+ * An empty tour of a lean model: its costs are those of the model, scaled and rounded where they are not small whole numbers,
+ * with the price of a vehicle or without.
+ */
+export function tourOf(model: Model, routes: number, isPriced: boolean): Tour {
   const { tasks, vehicles, placeOf, places } = model;
   const n = tasks;
   const nodes = n + 2 * routes;
@@ -34,7 +34,7 @@ export function tourOf(model: Model, routes: number): Tour {
   const place = (i: number): number => placeOf[nodeOf(i)]!;
   const service = (i: number): number => (i < n ? model.serviceS[i]! : 0);
   const perMetre = model.perMetre[0]!;
-  const fixed = model.fixedCost[0]!;
+  const fixed = isPriced ? model.fixedCost[0]! : 0;
   let longest = 1;
   for (let i = 0; i < width; i++)
     for (let j = 0; j < width; j++) longest = Math.max(longest, metres[place(i) * places + place(j)]!);
@@ -87,22 +87,4 @@ export function tourOf(model: Model, routes: number): Tour {
     touchedAt: numbers(),
     price: { overload: 1, warp: 1 },
   };
-}
-
-/** Near customers both ways: whom a customer is near to, and who is near to it; nearest first. */
-export function nearOf(model: Model): { near: Int32Array; nearAt: Int32Array } {
-  const { tasks, nearCount } = model;
-  const lists: number[][] = Array.from({ length: tasks }, () => []);
-  const count = Math.min(NEAR, nearCount);
-  for (let rank = 0; rank < count; rank++) {
-    for (let c = 0; c < tasks; c++) {
-      const other = model.near[c * nearCount + rank]!;
-      if (other < 0) continue;
-      if (!lists[c]!.includes(other)) lists[c]!.push(other);
-      if (!lists[other]!.includes(c)) lists[other]!.push(c);
-    }
-  }
-  const nearAt = new Int32Array(tasks + 1);
-  for (let c = 0; c < tasks; c++) nearAt[c + 1] = nearAt[c]! + lists[c]!.length;
-  return { near: Int32Array.from(lists.flat()), nearAt };
 }

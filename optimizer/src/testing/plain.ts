@@ -17,7 +17,7 @@ export function plainProblems(size: { readonly jobs: number; readonly vehicles: 
       stops: fc.array(stop, { minLength: 2, maxLength: size.jobs, size: 'max' }),
       isTimed: fc.boolean(),
       capacity: fc.integer({ min: 10, max: 50 }),
-      fixedCost: fc.constantFrom(0, 0, 15),
+      fixedCost: fc.constantFrom(0, 0, 15, 100_000),
       perMetre: fc.constantFrom(1, 3, 0.37),
       isSlow: fc.boolean(),
     })
