@@ -20,3 +20,11 @@ test('draws stay inside their bounds and reach both ends', () => {
     assert.ok(x >= 0 && x < 1);
   }
 });
+
+test('a shuffle keeps everyone, and leaves what it was not given', () => {
+  const list = Int32Array.from({ length: 9 }, (_, i) => i);
+  new Random(7).shuffle(list, 6);
+  assert.deepEqual([...list.subarray(0, 6)].sort(), [0, 1, 2, 3, 4, 5]);
+  assert.notDeepEqual([...list.subarray(0, 6)], [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual([...list.subarray(6)], [6, 7, 8]);
+});

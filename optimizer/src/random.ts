@@ -35,9 +35,9 @@ export class Random {
     return Math.floor(this.bits() * 2 ** -32 * below);
   }
 
-  /** Puts a list into random order (Fisher & Yates). */
-  shuffle(list: Int32Array): void {
-    for (let i = list.length - 1; i > 0; i--) {
+  /** Puts a list, or so much of its beginning, into random order (Fisher & Yates). */
+  shuffle(list: Int32Array, count = list.length): void {
+    for (let i = count - 1; i > 0; i--) {
       const j = this.below(i + 1);
       const item = list[i]!;
       list[i] = list[j]!;

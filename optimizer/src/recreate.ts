@@ -58,12 +58,7 @@ export function arrange(
   random: Random,
 ): void {
   let pick = random.unit() * orders.sum - RANDOM_WEIGHT;
-  for (let i = count - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const unit = units[i]!;
-    units[i] = units[j]!;
-    units[j] = unit;
-  }
+  random.shuffle(units, count);
   if (pick >= 0) {
     let order = 0;
     while (order < orders.weights.length - 1 && pick >= orders.weights[order]!) pick -= orders.weights[order++]!;

@@ -111,12 +111,7 @@ function listRiders(model: Model, plan: Plan, vehicle: number, absences: Float64
     const rider = model.unitOf[node]!;
     if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < least) riders[count++] = rider;
   }
-  for (let i = count - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const rider = riders[i]!;
-    riders[i] = riders[j]!;
-    riders[j] = rider;
-  }
+  random.shuffle(riders, count);
   for (let i = 1; i < count; i++) {
     const rider = riders[i]!;
     let j = i - 1;
