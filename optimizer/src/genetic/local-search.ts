@@ -16,7 +16,7 @@ const TOUCHING = 8;
  * changed since it was last tried is not tried again (Vidal 2022).
  */
 export class LocalSearch {
-  readonly tour: Tour;
+  readonly #tour: Tour;
   readonly #near: Near;
   readonly #random: Random;
   readonly #order: Int32Array;
@@ -29,7 +29,7 @@ export class LocalSearch {
   #marks = 0;
 
   constructor(tour: Tour, near: Near, random: Random) {
-    this.tour = tour;
+    this.#tour = tour;
     this.#near = near;
     this.#random = random;
     this.#order = Int32Array.from({ length: tour.customers }, (_, i) => i);
@@ -58,7 +58,7 @@ export class LocalSearch {
 
   /** Empty routes are left alone in the first pass: opening one is seldom the best answer to a rough plan. */
   #improveStops(pass: number): boolean {
-    const { tour } = this;
+    const tour = this.#tour;
     const { list, from } = this.#near;
     const { touchedAt } = tour;
     const before = tour.changes;
@@ -83,7 +83,7 @@ export class LocalSearch {
    * their routes owe for lateness and load can be won back.
    */
   #improvePair(u: number, v: number): boolean {
-    const { tour } = this;
+    const tour = this.#tour;
     const { customers, legs, rowOf, columnOf, next, prev, routeOf, penalty } = tour;
     const p = prev[u]!;
     const x = next[u]!;
@@ -153,7 +153,7 @@ export class LocalSearch {
   }
 
   #improveAtStart(u: number, start: number): void {
-    const { tour } = this;
+    const tour = this.#tour;
     const { customers, legs, next, prev, penalty } = tour;
     const p = prev[u]!;
     const x = next[u]!;
@@ -182,13 +182,13 @@ export class LocalSearch {
   }
 
   #improveWithEmpty(u: number): void {
-    const empty = this.tour.size.indexOf(0);
-    if (empty >= 0) this.#improveAtStart(u, startOf(this.tour, empty));
+    const empty = this.#tour.size.indexOf(0);
+    if (empty >= 0) this.#improveAtStart(u, startOf(this.#tour, empty));
   }
 
   /** SWAP* between routes that touch; true when some pair of them got better. */
   #improveRoutes(): boolean {
-    const { tour } = this;
+    const tour = this.#tour;
     const { list, from } = this.#near;
     let isBetter = false;
     for (const a of this.#routeOrder) {
