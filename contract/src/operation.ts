@@ -93,6 +93,7 @@ export const commonRefusals: readonly RefusalCode[] = [
   'invalid_input',
   'not_acceptable',
   'too_many_requests',
+  'share_used_up',
   'busy',
   'unavailable',
   'internal',

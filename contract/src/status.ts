@@ -35,6 +35,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   idempotency_key_reused: 422,
   too_many_requests: 429,
   login_delayed: 429,
+  share_used_up: 429,
   headers_too_large: 431,
   internal: 500,
   busy: 503,

@@ -99,6 +99,10 @@ export const refusals = {
     'Too many failed logins. Try again in {retry} s.',
     'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
   ),
+  share_used_up: words(
+    'Your session or company has as many of these under way as it may have at once. Let one end, or try again in {retry} s.',
+    'A sua sessão ou empresa já tem em andamento tantas destas chamadas quantas pode ter ao mesmo tempo. Deixe uma terminar, ou tente novamente em {retry} s.',
+  ),
   busy: words('The service is busy. Try again in {retry} s.', 'O serviço está ocupado. Tente novamente em {retry} s.'),
   unavailable: words(
     'The service is not ready ({reason}). Try again in {retry} s.',
