@@ -38,6 +38,7 @@ async function fill(): Promise<void> {
   await migrate(embedded.ownerUrl);
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
   await owner.connect();
+  await owner.query('set role tropeiro_system');
   const tables = await owner.query<{ name: string }>(
     "select tgrelid::regclass::text as name from pg_trigger where tgname = 'record'",
   );

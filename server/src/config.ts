@@ -6,7 +6,12 @@ const settings = {
   DATABASE_URL: optionalUrl(
     /^postgres(ql)?:$/,
     'postgres://user:password@host:5432/database',
-    'A PostgreSQL 15 or newer to use instead of the embedded one, as postgres://user:password@host:port/database; the user owns the schema.',
+    'A PostgreSQL 15 or newer to use instead of the embedded one, as postgres://user:password@host:port/database; its user migrates the schema and is not the one the application works as.',
+  ),
+  DATABASE_APP_URL: optionalUrl(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@host:5432/database',
+    "The application's own login in that database, which owns nothing; needed where the user of DATABASE_URL may not create roles.",
   ),
   DATABASE_CONNECTIONS: whole(
     10,

@@ -14,6 +14,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { Database } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
 import type { Place } from './store/place.ts';
+import { requireFit } from './store/rights.ts';
 
 export type ServiceRole = 'api' | 'worker';
 
@@ -31,10 +32,13 @@ export async function serve(config: Config, place: Place, roles: ReadonlySet<Ser
   await asOwner(place.ownerUrl, (owner) => ensureKey(owner));
   const database = new Database({
     url: place.appUrl,
-    ...(place.appRole === undefined ? {} : { role: place.appRole }),
     connections: config.DATABASE_CONNECTIONS,
     waitS: config.DATABASE_WAIT_S,
     statementS: config.STATEMENT_TIMEOUT_S,
+  });
+  await requireFit(database).catch(async (error) => {
+    await database.close();
+    throw error;
   });
   const images = openImages(config);
   const jobs = roles.has('worker')

@@ -5,23 +5,21 @@ import { rotateKey } from '../access/keyring.ts';
 import { createDemo, demoPassword } from '../demo/company.ts';
 import { fillDemoWhereBare } from '../demo/start.ts';
 import { openImages } from '../images/open-images.ts';
-import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
 import { version } from '../version.ts';
 import { type Command, CommandFailed, command } from './command.ts';
 import { importCommands } from './import.ts';
 import { customerCreate, userCreate, userPassword } from './people.ts';
-import { inTransaction, onDatabase } from './place.ts';
+import { inTransaction, migrateDatabase, onDatabase } from './place.ts';
 import { serveCommand } from './serve.ts';
 
 const migrateCommand = command('migrate', 'Brings the database up to date.', {}, async () => {
-  const applied = await onDatabase(({ ownerUrl }) => migrate(ownerUrl));
+  const applied = await migrateDatabase();
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
 });
 
 const demoCommand = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
   await onDatabase(async (place, config) => {
-    await migrate(place.ownerUrl);
     if (!(await asOwner(place.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
     await fillDemoWhereBare(place, openImages(config));
   });

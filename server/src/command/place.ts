@@ -5,40 +5,50 @@ import { type Company, findCompany } from '../store/customers.ts';
 import { Database, type Transaction } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
-import { type Place, placeAt } from '../store/place.ts';
+import { type Place, preparePlace } from '../store/place.ts';
 import { CommandFailed } from './command.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
 export async function onDatabase<T>(work: (place: Place, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL !== undefined) return work(placeAt(config.DATABASE_URL), config);
-  const embedded = await borrowEmbedded(config.DATA_DIR);
+  const { DATABASE_URL } = config;
+  if (DATABASE_URL !== undefined) return work(await preparePlace({ ...config, DATABASE_URL }), config);
+  return onEmbedded(config, async (place) => {
+    await migrate(place.ownerUrl);
+    return work(place, config);
+  });
+}
+
+/** Only brings it up to date; says by which migrations. */
+export async function migrateDatabase(): Promise<string[]> {
+  const config = readConfig(process.env);
+  if (config.DATABASE_URL !== undefined) return migrate(config.DATABASE_URL);
+  return onEmbedded(config, ({ ownerUrl }) => migrate(ownerUrl));
+}
+
+async function onEmbedded<T>({ DATA_DIR }: Config, work: (place: Place) => Promise<T>): Promise<T> {
+  const embedded = await borrowEmbedded(DATA_DIR);
   try {
-    return await work(embedded, config);
+    return await work(embedded);
   } finally {
     await embedded.stop();
   }
 }
 
-/** The same, migrated and in one transaction. */
+/** The same in one transaction, outside of all companies. */
 export const inTransaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  onDatabase(async ({ ownerUrl }) => {
-    await migrate(ownerUrl);
-    return asOwner(ownerUrl, work);
-  });
+  onDatabase(({ ownerUrl }) => asOwner(ownerUrl, work));
 
 /** The same inside one company, behind the wall that keeps the service itself to the rows of that company. */
 export const inCompany = <T>(
   document: string,
   work: (transaction: Transaction, company: Company) => Promise<T>,
 ): Promise<T> =>
-  onDatabase(async ({ ownerUrl, appUrl, appRole }, config) => {
-    await migrate(ownerUrl);
+  onDatabase(async ({ ownerUrl, appUrl }, config) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, plainDocument(document)));
     if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
     const database = new Database({
       url: appUrl,
-      ...(appRole === undefined ? {} : { role: appRole }),
       connections: 1,
       waitS: config.DATABASE_WAIT_S,
       statementS: config.STATEMENT_TIMEOUT_S,

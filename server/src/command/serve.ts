@@ -8,7 +8,7 @@ import { openImages } from '../images/open-images.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
-import { type Place, placeAt } from '../store/place.ts';
+import { type Place, preparePlace } from '../store/place.ts';
 import { CommandFailed, command } from './command.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
@@ -43,8 +43,7 @@ type OpenPlace = { readonly place: Place; readonly demo: boolean; release(): Pro
 /** The database, ready: somebody else's, or the embedded one, which gets the demo company when it is empty. */
 async function openPlace(config: Config, onExit: (why: string) => void): Promise<OpenPlace> {
   if (config.DATABASE_URL !== undefined) {
-    const place = placeAt(config.DATABASE_URL);
-    await migrate(place.ownerUrl);
+    const place = await preparePlace({ ...config, DATABASE_URL: config.DATABASE_URL });
     return { place, demo: false, release: async () => {} };
   }
   const embedded = await superviseEmbedded(config.DATA_DIR, { onExit });

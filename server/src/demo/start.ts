@@ -13,20 +13,14 @@ import { fillDemo } from './fill.ts';
  * Gives the demo company its fleet, all of it or nothing. Where an earlier start died before it was done, it is made up
  * for. It is done as the service itself would, behind the wall that keeps it to this company's rows.
  */
-export async function fillDemoWhereBare({ ownerUrl, appUrl, appRole }: Place, images: Images): Promise<void> {
+export async function fillDemoWhereBare({ ownerUrl, appUrl }: Place, images: Images): Promise<void> {
   const company = await asOwner(ownerUrl, async (owner) => {
     const found = await findCompany(owner, demoDocument);
     const adminId = found && (await findUserId(owner, found.id, 'customer', demoUsers[0]?.login ?? ''));
     return found && adminId && { customerId: found.id, adminId, timezone: found.timezone };
   });
   if (!company) return;
-  const database = new Database({
-    url: appUrl,
-    ...(appRole === undefined ? {} : { role: appRole }),
-    connections: 1,
-    waitS: 10,
-    statementS: 60,
-  });
+  const database = new Database({ url: appUrl, connections: 1, waitS: 10, statementS: 60 });
   try {
     await database.changeIn(company.customerId, { via: 'command line' }, async (transaction) => {
       if (await hasVehicles(transaction)) return;

@@ -4,18 +4,23 @@ import type { Secrets } from './secrets.ts';
 export const DATABASE = 'tropeiro';
 export const OWNER_ROLE = 'tropeiro_owner';
 export const APP_ROLE = 'tropeiro_app';
+/** Owns what the migrations make; the owner takes it on, and nobody logs in as it. */
+const SYSTEM_ROLE = 'tropeiro_system';
 
 /** Each step looks before it makes, so that a start that was killed between two of them is completed by the next. */
 export async function ensureRolesAndDatabase(superuser: Client, secrets: Secrets): Promise<void> {
-  const { rows } = await superuser.query<{ owner: boolean; app: boolean; database: boolean }>(
+  const { rows } = await superuser.query<{ owner: boolean; app: boolean; system: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as owner,
             exists (select from pg_roles where rolname = $2) as app,
-            exists (select from pg_database where datname = $3) as database`,
-    [OWNER_ROLE, APP_ROLE, DATABASE],
+            exists (select from pg_roles where rolname = $3) as system,
+            exists (select from pg_database where datname = $4) as database`,
+    [OWNER_ROLE, APP_ROLE, SYSTEM_ROLE, DATABASE],
   );
   const has = rows[0]!;
   if (!has.owner) await createRole(superuser, OWNER_ROLE, secrets.owner);
   if (!has.app) await createRole(superuser, APP_ROLE, secrets.app);
+  if (!has.system) await superuser.query(`create role ${SYSTEM_ROLE} nologin`);
+  await superuser.query(`grant ${SYSTEM_ROLE} to ${OWNER_ROLE} with inherit false, set true`);
   if (!has.database) await superuser.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
 }
 

@@ -3,7 +3,7 @@ import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '../store/database.ts';
+import { DatabaseAway } from '../store/connection.ts';
 import { languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
 

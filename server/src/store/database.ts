@@ -1,8 +1,10 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import pg from 'pg';
-import { Batch, type Row } from './batch.ts';
+import type pg from 'pg';
+import type { Row } from './batch.ts';
+import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
+import { systemRole } from './roles.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
@@ -11,15 +13,6 @@ export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
 /** From where a call came, for the audit. */
 export type Origin = { readonly request_id: string; readonly address: string };
 
-export type DatabaseSettings = {
-  readonly url: string;
-  /** Work as this role; absent where the login is the application's own. */
-  readonly role?: string;
-  readonly connections: number;
-  readonly waitS: number;
-  readonly statementS: number;
-};
-
 /** The only way to the data. A question is asked as somebody, and sees that somebody's company. */
 export class Database {
   readonly pool: pg.Pool;
@@ -27,31 +20,9 @@ export class Database {
   private readonly streams: pg.Pool;
   private readonly waitS: number;
 
-  constructor(settings: DatabaseSettings) {
-    const options = [
-      settings.role === undefined ? '' : `-c role=${settings.role}`,
-      `-c statement_timeout=${settings.statementS * 1000}`,
-      '-c timezone=UTC',
-      '-c datestyle=ISO',
-      '-c client_min_messages=warning',
-    ].join(' ');
-    const poolOf = (max: number) => {
-      const pool = new pg.Pool({
-        connectionString: settings.url,
-        options,
-        max,
-        connectionTimeoutMillis: settings.waitS * 1000,
-        idleTimeoutMillis: 60_000,
-        application_name: 'tropeiro',
-        allowExitOnIdle: true,
-      });
-      // A lost connection fails the question asked over it and is replaced; it must not end the process.
-      pool.on('error', () => {});
-      pool.on('connect', (client) => client.on('error', () => {}));
-      return pool;
-    };
-    this.pool = poolOf(settings.connections);
-    this.streams = poolOf(Math.max(2, Math.ceil(settings.connections / 2)));
+  constructor(settings: ConnectionSettings) {
+    this.pool = poolOf(settings, settings.connections);
+    this.streams = poolOf(settings, Math.max(2, Math.ceil(settings.connections / 2)));
     this.waitS = settings.waitS;
   }
 
@@ -113,6 +84,14 @@ export class Database {
   ): Promise<T> {
     return this.transact(
       sql`select 't' from (select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      work,
+    );
+  }
+
+  /** The same outside of all companies, for a login that may take on the role to which they are all open. */
+  changeOutside<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transact(
+      sql`select 't' from (select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
       work,
     );
   }
@@ -182,14 +161,6 @@ const triesAtMost = 5;
 /** Of transactions that wait for each other PostgreSQL ends one (40P01). */
 const gaveWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
-/** The database cannot be reached: the world's failure, which may pass. */
-export class DatabaseAway extends Error {
-  constructor(cause: unknown) {
-    super('The database cannot be reached', { cause });
-    this.name = 'DatabaseAway';
-  }
-}
-
 export class Transaction implements Reader {
   private readonly client: pg.PoolClient;
   /** Asked together with the commit. */
@@ -218,13 +189,6 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
 
 /** The JSON value of every row, as the nouns they are. */
 export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
-
-function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
-  const batch = new Batch(questions.map((question) => question.statement()));
-  const answered = batch.answered();
-  client.query(batch);
-  return answered;
-}
 
 const enter = (actor: Actor, origin: Origin): Sql =>
   sql`select enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { takeTurn } from './migration-turn.ts';
+import { appRole, ensureRoles } from './roles.ts';
 
 type Migration = { readonly name: string; readonly text: string; readonly hash: string };
 
@@ -25,43 +27,59 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   await client.connect();
   try {
     await requireVersion(client);
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(
-      'create table if not exists migration (name text primary key, hash text not null, date_applied timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-    requireKnown(applied);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map(({ name }) => name);
+    const applied: string[] = [];
+    await inTurn(client, prepare);
+    for (;;) {
+      const next = await inTurn(client, applyNext);
+      if (next === undefined) return applied;
+      applied.push(next);
+    }
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** One transaction, and one process at a time: what is held goes with the transaction, through every pooler too. */
+async function inTurn<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  await client.query('begin');
   try {
-    await client.query('begin');
-    await client.query(migration.text);
-    await client.query('insert into migration (name, hash) values ($1, $2)', [migration.name, migration.hash]);
-    await client.query('grant select on migration to tropeiro_app');
+    await takeTurn(client);
+    const result = await work(client);
     await client.query('commit');
+    return result;
   } catch (error) {
-    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
-    throw new Error(
-      `The database user ${client.user} may not do what ${migration.name} needs (${(error as Error).message}). ` +
-        `Have a superuser run: create extension if not exists unaccent; create role tropeiro_app nologin; ` +
-        `grant tropeiro_app to "${client.user}";`,
-      { cause: error },
-    );
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 
-const insufficientPrivilege = '42501';
+async function prepare(client: pg.Client): Promise<void> {
+  await ensureRoles(client);
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.migration') is not null as there",
+  );
+  if (rows[0]?.there) return;
+  await client.query(
+    'create table migration (name text primary key, hash text not null, date_applied timestamptz not null default now())',
+  );
+  await client.query(`grant select on migration to ${appRole}`);
+}
 
-/** Among all that use advisory locks in this database, a number that is ours. */
-const lockNumber = 7_265_834;
+/** The first that is missing, by its name; undefined when none is. */
+async function applyNext(client: pg.Client): Promise<string | undefined> {
+  // As whoever owns the tables: the login itself until they are handed to the system role, and that role from then on.
+  await client.query(
+    "select set_config('role', pg_get_userbyid(relowner), true) from pg_class where oid = 'public.migration'::regclass",
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  requireKnown(applied);
+  const next = migrations.find(({ name }) => !applied.has(name));
+  if (next === undefined) return undefined;
+  await client.query('insert into migration (name, hash) values ($1, $2)', [next.name, next.hash]);
+  await client.query(next.text);
+  return next.name;
+}
 
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { asSystem } from '../embedded/testing.ts';
 import { filledTables } from '../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 
@@ -12,6 +13,7 @@ describe('A company sees and changes its own rows and no other', () => {
     place = await freshDatabase();
     const owner = new pg.Client({ connectionString: place.ownerUrl });
     await owner.connect();
+    await owner.query(asSystem);
     await owner.query(filledTables(2, 2));
     await owner.end();
     app = new pg.Client({ connectionString: place.appUrl });

@@ -22,8 +22,9 @@ export async function startTestPostgres(
   const adminUrl = urlOf('postgres', secrets?.superuser ?? '', Number(new URL(embedded.ownerUrl).port), 'postgres');
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  // As with a database of somebody else's, the owner can take on the application's role.
-  await admin.query('grant tropeiro_app to tropeiro_owner');
+  // As with a database of somebody else's, the owner can make the application's login.
+  await admin.query('alter role tropeiro_owner createrole');
+  await admin.query('grant tropeiro_app to tropeiro_owner with admin option, inherit false, set false');
   await admin.end();
   const place: TestPlace = { adminUrl, ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl };
   process.env[testPlaceVariable] = JSON.stringify(place);

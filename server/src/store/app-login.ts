@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { sessionSettings } from './connection.ts';
+import { takeTurn } from './migration-turn.ts';
+import { appRole, systemRole } from './roles.ts';
+import { scramVerifier } from './scram.ts';
+
+/**
+ * The URL of the application's own login in this database, made by whoever may migrate where it is not there yet. Its
+ * password is kept in a table that only the system role can read, for all processes of the service.
+ */
+export async function ensureAppLogin(ownerUrl: string, statementS: number): Promise<string> {
+  const password = await made(ownerUrl, statementS, false);
+  const url = urlFor(ownerUrl, password);
+  if (await isAccepted(url)) return url;
+  // Somebody gave the login another password. Ours is put back, the same for all processes.
+  await made(ownerUrl, statementS, true);
+  if (await isAccepted(url)) return url;
+  throw new Error(
+    `The database does not accept the login ${loginOf(databaseOf(ownerUrl))} that was made in it for the application. ` +
+      'A pooler in between may have to be told of it; or make a login yourself and set DATABASE_APP_URL.',
+  );
+}
+
+/** Roles belong to the whole server, and several installations may share one: the login is named after its database. */
+export function loginOf(database: string): string {
+  const name = `tropeiro_app_${database}`;
+  if (Buffer.byteLength(name) <= longestName) return name;
+  return `tropeiro_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+}
+
+/** What makes the login; the password as a literal. */
+export function loginStatements(client: pg.Client, database: string, password: string, statementS: number): string[] {
+  const login = client.escapeIdentifier(loginOf(database));
+  return [
+    `create role ${login} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${password}`,
+    `grant ${appRole} to ${login}`,
+    ...settingStatements(client, login, database, statementS),
+  ];
+}
+
+/** Kept with the login, since a pooler may drop what a connection asks for. */
+export const settingStatements = (
+  client: pg.Client,
+  login: string,
+  database: string,
+  statementS: number,
+): readonly string[] =>
+  Object.entries(sessionSettings(statementS)).map(
+    ([name, value]) =>
+      `alter role ${login} in database ${client.escapeIdentifier(database)} set ${name} = ${client.escapeLiteral(value)}`,
+  );
+
+const longestName = 63;
+
+async function made(ownerUrl: string, statementS: number, putBack: boolean): Promise<string> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro login' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await takeTurn(client);
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const database = rows[0]?.database ?? '';
+    const kept = await keptPassword(client, loginOf(database));
+    await ensureRole(client, database, kept, statementS, putBack);
+    await client.query('commit');
+    return kept.password;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+type KeptPassword = { readonly password: string; readonly isNew: boolean };
+
+async function keptPassword(client: pg.Client, login: string): Promise<KeptPassword> {
+  await client.query(`set local role ${systemRole}`);
+  const { rows } = await client.query<{ password: string }>('select password from app_login where name = $1', [login]);
+  const password = rows[0]?.password ?? randomBytes(24).toString('base64url');
+  const isNew = rows.length === 0;
+  if (isNew) await client.query('insert into app_login (name, password) values ($1, $2)', [login, password]);
+  await client.query('set local role none');
+  return { password, isNew };
+}
+
+async function ensureRole(
+  client: pg.Client,
+  database: string,
+  { password, isNew }: KeptPassword,
+  statementS: number,
+  putBack: boolean,
+): Promise<void> {
+  const name = loginOf(database);
+  const login = client.escapeIdentifier(name);
+  const secret = client.escapeLiteral(scramVerifier(password));
+  const { rows } = await client.query<{ settings: string[] | null }>(
+    `select (select setconfig from pg_db_role_setting where setrole = r.oid
+              and setdatabase = (select oid from pg_database where datname = current_database())) as settings
+     from pg_roles r where rolname = $1`,
+    [name],
+  );
+  const [found] = rows;
+  if (!found) return runAll(client, loginStatements(client, database, secret, statementS));
+  if (isNew || putBack) await client.query(`alter role ${login} login password ${secret}`);
+  const wanted = Object.entries(sessionSettings(statementS));
+  if (
+    !wanted.every(([setting, value]) =>
+      found.settings?.some((one) => one.toLowerCase() === `${setting}=${value}`.toLowerCase()),
+    )
+  )
+    await runAll(client, settingStatements(client, login, database, statementS));
+}
+
+async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+function urlFor(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = encodeURIComponent(loginOf(databaseOf(ownerUrl)));
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+async function isAccepted(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tropeiro login' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const invalidAuthorization = /^28/;
+    if (invalidAuthorization.test((error as { code?: string }).code ?? '')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { Batch, type Row } from './batch.ts';
+import type { Sql } from './statement.ts';
+
+export type ConnectionSettings = {
+  readonly url: string;
+  readonly connections: number;
+  readonly waitS: number;
+  readonly statementS: number;
+};
+
+/** What every connection of the application is to have set, and why. */
+export const sessionSettings = (statementS: number): Readonly<Record<string, string>> => ({
+  // No question runs for ever.
+  statement_timeout: String(statementS * 1000),
+  // Dates are written by PostgreSQL, as these say.
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  // Notices are for people at a prompt.
+  client_min_messages: 'warning',
+});
+
+/** The database cannot be reached, or takes no changes: the world's failure, which may pass. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+export function poolOf({ url, waitS, statementS }: ConnectionSettings, max: number): pg.Pool {
+  const options = Object.entries(sessionSettings(statementS)).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: options.join(' '),
+    max,
+    connectionTimeoutMillis: waitS * 1000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'tropeiro',
+    allowExitOnIdle: true,
+  });
+  // A lost connection fails the question asked over it and is replaced; it must not end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    statementMs.set(client, statementS * 1000);
+  });
+  return pool;
+}
+
+const statementMs = new WeakMap<pg.PoolClient, number>();
+
+/** PostgreSQL ends a statement at its limit and says so; this is how much later we no longer believe that it will. */
+const silenceMs = 3000;
+
+/** Asks all of these in one round trip. A database that does not answer in time is away, and so is the connection. */
+export async function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
+  const batch = new Batch(questions.map((question) => question.statement()));
+  const limit = setTimeout(
+    () => hangUp(client, new DatabaseAway('no answer in time')),
+    (statementMs.get(client) ?? 0) * questions.length + silenceMs,
+  );
+  const answered = batch.answered();
+  client.query(batch);
+  try {
+    return await answered;
+  } catch (error) {
+    throw isReadOnly(error) ? new DatabaseAway(error) : error;
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+/** Ends the connection at once, without the farewell that a silent server would not hear; all who wait on it fail. */
+function hangUp(client: pg.PoolClient, why: Error): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(why);
+}
+
+/** After a failover we may still be talking to what is a standby now: it answers, but takes no changes (25006). */
+const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';

@@ -1,0 +1,64 @@
+import { sessionSettings } from './connection.ts';
+import { one, type Reader } from './database.ts';
+import { appRole, systemRole } from './roles.ts';
+import { sql } from './statement.ts';
+
+/**
+ * In a sentence, why the application must not work over this connection: it could do more than it should, less than it
+ * must, or would write dates otherwise. Undefined when all is well.
+ */
+export async function findUnfitness(reader: Reader): Promise<string | undefined> {
+  const found = one<Connection>(
+    await reader.rows(
+      sql`select json_build_object('login', session_user,
+          'superuser', bool_or(rolsuper), 'bypasses', bool_or(rolbypassrls),
+          'system', bool_or(pg_has_role(oid, ${systemRole}, 'member')),
+          'owns', (select min(relname::text) from pg_class
+            where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'member')),
+          'serves', pg_has_role(current_user, ${appRole}, 'usage'),
+          'timezone', current_setting('timezone'), 'datestyle', current_setting('datestyle'),
+          'statement_timeout', (select setting::integer from pg_settings where name = 'statement_timeout'))
+        from pg_roles where rolname in (session_user, current_user)`,
+    ),
+  );
+  return found && unfitness(found);
+}
+
+/** For the start: throws what is wrong. */
+export async function requireFit(reader: Reader): Promise<void> {
+  const unfit = await findUnfitness(reader);
+  if (unfit !== undefined) throw new Error(unfit);
+}
+
+type Connection = {
+  readonly login: string;
+  readonly superuser: boolean;
+  readonly bypasses: boolean;
+  readonly system: boolean;
+  readonly owns: string | null;
+  readonly serves: boolean;
+  readonly timezone: string;
+  readonly datestyle: string;
+  readonly statement_timeout: number;
+};
+
+function unfitness(found: Connection): string | undefined {
+  const { login } = found;
+  const may = 'the walls between companies would not hold it.';
+  if (found.superuser) return `The application's login ${login} is a superuser: ${may}`;
+  if (found.bypasses) return `The application's login ${login} has BYPASSRLS: ${may}`;
+  if (found.system) return `The application's login ${login} is a member of ${systemRole}: ${may}`;
+  if (found.owns !== null) return `The application's login ${login} owns the table ${found.owns}: ${may}`;
+  if (!found.serves) return `The application's login ${login} is not a member of ${appRole}: it may do nothing.`;
+  const wanted = sessionSettings(0);
+  const wrong = [
+    ...(found.timezone === wanted.timezone ? [] : ['timezone']),
+    ...(found.datestyle.startsWith(wanted.datestyle ?? '') ? [] : ['datestyle']),
+    ...(found.statement_timeout > 0 ? [] : ['statement_timeout']),
+  ];
+  if (wrong.length === 0) return undefined;
+  return (
+    `What the application sets for its connections does not arrive (${wrong.join(', ')}): a pooler drops it. ` +
+    `Give it to the login: ${wrong.map((name) => `alter role "${login}" set ${name} = '${wanted[name] === '0' ? '30s' : wanted[name]}';`).join(' ')}`
+  );
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+
+/** What the grants name: the application's login is a member of it, and of nothing else. */
+export const appRole = 'tropeiro_app';
+/** Owns everything. Nobody logs in as it. */
+export const systemRole = 'tropeiro_system';
+/**
+ * Stands between the login that migrates and the system role, so that the one may take on the other and yet has none of
+ * its rights until it does: what is reached through a role that does not inherit is had by SET ROLE alone. (From
+ * PostgreSQL 16 on a grant can say so by itself; this works on 15 too.)
+ */
+const accessRole = 'tropeiro_system_access';
+
+/** The database user may not do what is needed, and this is what somebody who may has to run. */
+export class NeedsAdministrator extends Error {
+  override readonly name = 'NeedsAdministrator';
+  readonly statements: readonly string[];
+
+  constructor(why: string, statements: readonly string[], then = 'Then start again.', cause?: unknown) {
+    super(
+      `${why} Have a superuser run this in the database:\n\n${statements.map((one) => `  ${one};\n`).join('')}\n${then}`,
+      { cause },
+    );
+    this.statements = statements;
+  }
+}
+
+/** Makes the roles that are missing, in the transaction of this client, or says what an administrator has to run. */
+export async function ensureRoles(client: pg.Client): Promise<void> {
+  const statements = await missingRoles(client);
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    throw new NeedsAdministrator(
+      `The database user ${client.user} may not make the roles that keep companies apart (${(error as Error).message}).`,
+      statements,
+      undefined,
+      error,
+    );
+  }
+}
+
+/** In order, what makes the roles, memberships and rights that are not there yet. */
+export async function missingRoles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Standing>(standing, [appRole, systemRole, accessRole]);
+  const has = rows[0]!;
+  const login = client.escapeIdentifier(has.login);
+  const database = client.escapeIdentifier(has.database);
+  return [
+    ...(has.extension || has.may_create ? [] : ['create extension if not exists unaccent']),
+    ...(has.app ? [] : [`create role ${appRole} nologin`]),
+    ...(has.app_member ? [] : [`grant ${appRole} to ${login}`]),
+    ...(has.system ? [] : [`create role ${systemRole} nologin`]),
+    ...(has.becomes_system || has.access
+      ? []
+      : [`create role ${accessRole} nologin noinherit`, `grant ${systemRole} to ${accessRole}`]),
+    ...(has.becomes_system ? [] : [`grant ${accessRole} to ${login}`]),
+    ...(has.may_create ? [] : [`grant create on database ${database} to ${login}`]),
+    ...(has.in_schema ? [] : [`grant usage, create on schema public to ${login}`]),
+    ...(has.system_in_schema ? [] : [`grant usage, create on schema public to ${systemRole}`]),
+  ];
+}
+
+export const isRefused = (error: unknown): boolean => (error as { code?: string }).code === '42501';
+
+type Standing = {
+  readonly login: string;
+  readonly database: string;
+  readonly extension: boolean;
+  readonly app: boolean;
+  readonly app_member: boolean;
+  readonly system: boolean;
+  readonly access: boolean;
+  readonly becomes_system: boolean;
+  readonly may_create: boolean;
+  readonly in_schema: boolean;
+  readonly system_in_schema: boolean;
+};
+
+/** A role that cannot be asked about because it is not there yet is asked about by its absent number: null. */
+const standing = `
+  select current_user as login, current_database() as database,
+    exists (select from pg_extension where extname = 'unaccent') as extension,
+    app is not null as app,
+    coalesce(pg_has_role(app, 'member'), false) or app_logs_in as app_member,
+    system is not null as system,
+    access is not null as access,
+    coalesce(pg_has_role(system, case when current_setting('server_version_num')::integer < 160000 then 'member' else 'set' end), superuser)
+      as becomes_system,
+    has_database_privilege(current_database(), 'create') as may_create,
+    has_schema_privilege('public', 'usage') and has_schema_privilege('public', 'create') as in_schema,
+    coalesce(has_schema_privilege(system, 'public', 'usage') and has_schema_privilege(system, 'public', 'create'), false)
+      as system_in_schema
+  from (select to_regrole($1)::oid as app, to_regrole($2)::oid as system, to_regrole($3)::oid as access,
+          exists (select from pg_roles where rolname = $1 and rolcanlogin) as app_logs_in,
+          (select rolsuper from pg_roles where rolname = current_user) as superuser) found`;
