@@ -56,7 +56,7 @@ export async function ask<Row extends QueryResultRow>(url: string, sql: string):
 /** SQL that opens all companies to a connection of the owner's, where its schema is owned by that role. */
 export const asSystem = `select set_config('role', 'tropeiro_system', false) from pg_class
   where oid = to_regclass('public.migration') and relowner = to_regrole('tropeiro_system')
-    and pg_has_role(relowner, 'set') and not (select rolsuper from pg_roles where rolname = current_user)`;
+    and pg_has_role(relowner, 'member') and not (select rolsuper from pg_roles where rolname = current_user)`;
 
 export type Victim = {
   readonly process: ChildProcess;
