@@ -1,7 +1,8 @@
 import { aboutHandlers } from './about/about.ts';
 import type { Metrics } from './about/metrics.ts';
+import { changePassword } from './access/change-password.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
-import { changePassword, endSession, listSessions, logout } from './access/sessions.ts';
+import { endSession, listSessions, logout } from './access/sessions.ts';
 import { listAuditEntries } from './audit/audit-entries.ts';
 import { changeCustomer, getCustomer } from './company/customer.ts';
 import * as users from './company/users.ts';
@@ -20,9 +21,10 @@ import * as checklists from './inspection/checklists.ts';
 import { createChecklist } from './inspection/submit-checklist.ts';
 import * as people from './privacy/people.ts';
 import { changeRetention, listRetention } from './privacy/retention.ts';
+import type { Readiness } from './store/readiness.ts';
 
 /** Who answers each operation of the contract. */
-export const handlersWith = (access: Access, metrics: Metrics, images: Images): Handlers => ({
+export const handlersWith = (access: Access, metrics: Metrics, readiness: Readiness, images: Images): Handlers => ({
   login: logIn(access),
   renewToken: renewToken(access),
   logout,
@@ -70,5 +72,5 @@ export const handlersWith = (access: Access, metrics: Metrics, images: Images): 
   changeRetention,
   ...importHandlers,
   listAuditEntries,
-  ...aboutHandlers(metrics),
+  ...aboutHandlers(metrics, readiness),
 });

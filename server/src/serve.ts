@@ -14,6 +14,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { Database } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
 import type { Place } from './store/place.ts';
+import { Readiness } from './store/readiness.ts';
 import { requireFit } from './store/rights.ts';
 
 export type ServiceRole = 'api' | 'worker';
@@ -77,7 +78,7 @@ async function startApi(
     delay: new LoginDelay(database, config.LOGIN_LONGEST_DELAY_S),
   };
   const app = await createApp(
-    handlersWith(access, metrics, images),
+    handlersWith(access, metrics, new Readiness(database), images),
     {
       database,
       tokens,

@@ -4,7 +4,7 @@ import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { Handlers } from '../http/call.ts';
-import { isCurrent } from '../store/readiness.ts';
+import type { Readiness } from '../store/readiness.ts';
 import { version } from '../version.ts';
 import type { Metrics } from './metrics.ts';
 import { referencePage, referenceScriptHash } from './reference.ts';
@@ -12,6 +12,7 @@ import { referencePage, referenceScriptHash } from './reference.ts';
 /** What the service says of itself. */
 export const aboutHandlers = (
   metrics: Metrics,
+  readiness: Readiness,
 ): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
   listEnums: async () => ({ body: { data: enums } }),
   getOpenapi: async ({ query, language }) => ({ text: JSON.stringify(openapi(query.language ?? language)) }),
@@ -20,14 +21,10 @@ export const aboutHandlers = (
     headers: { 'content-security-policy': pagePolicy },
   }),
   getHealth: async () => ({ body: { status: 'ok', version } }),
-  getReadiness: async ({ database }) => {
-    if (!(await isCurrent(database))) {
-      throw new Refusal('unavailable', {
-        details: { reason: 'migrations', retry: 5 },
-        headers: { 'retry-after': '5' },
-      });
-    }
-    return { body: { status: 'ready' } };
+  getReadiness: async () => {
+    const reason = await readiness.findHindrance();
+    if (reason === undefined) return { body: { status: 'ready' } };
+    throw new Refusal('unavailable', { details: { reason, retry: 5 }, headers: { 'retry-after': '5' } });
   },
   getMetrics: async () => ({ text: await metrics.registry.metrics() }),
 });

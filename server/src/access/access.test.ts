@@ -129,6 +129,23 @@ describe('Guessing passwords', () => {
     await guess(demoPassword);
   });
 
+  it('does not stop ten users who change their passwords at the same moment', async () => {
+    const { place } = service;
+    await asOwner(place.ownerUrl, (owner) =>
+      owner.rows(sql`insert into app_user (customer_id, realm, login, name, role, password_hash)
+        select customer_id, realm, 'changer-' || n, 'Changer', role, password_hash
+        from app_user, generate_series(1, 10) n where login = 'viewer'`),
+    );
+    const changing = Array.from({ length: 10 }, async (_, n) => {
+      const { body } = await service.client.call('login', { body: { ...admin, username: `changer-${n + 1}` } });
+      return service.client.withToken(body.access_token);
+    });
+    const clients = await Promise.all(changing);
+    const body = { current_password: demoPassword, new_password: 'another long password' };
+    const changed = await Promise.all(clients.map((client) => client.call('changePassword', { body })));
+    assert.ok(changed.every(({ status }) => status === 204));
+  });
+
   it('does not stop many right logins at the same moment', async () => {
     const logins = await Promise.all(Array.from({ length: 12 }, () => service.client.call('login', { body: admin })));
     assert.ok(logins.every(({ status }) => status === 200));

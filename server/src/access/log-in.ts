@@ -5,6 +5,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import type { User } from '@tropeiro/domain/user.ts';
 import type { Handler } from '../http/call.ts';
+import type { Reader } from '../store/database.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/sessions.ts';
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/users.ts';
 import type { LoginDelay } from './login-delay.ts';
@@ -39,7 +40,7 @@ export const logIn =
         userAgent,
         lifeS: access.lifeS.refresh,
       });
-      return tokenReply(access, await getUser(transaction, userId), sessionId);
+      return tokenReply(access, transaction, await getUser(transaction, userId), sessionId);
     });
   };
 
@@ -51,7 +52,7 @@ export const renewToken =
     const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
     return database.changeIn(owner.customer_id, who, async (transaction) => {
       await renewSession(transaction, actor.session_id, access.lifeS.refresh);
-      return tokenReply(access, await getUser(transaction, owner.user_id), actor.session_id);
+      return tokenReply(access, transaction, await getUser(transaction, owner.user_id), actor.session_id);
     });
   };
 
@@ -65,8 +66,8 @@ export const refreshCookie = (token: string, lifeS: number): string =>
 
 export const refreshCookieName = 'tropeiro_refresh';
 
-async function tokenReply(access: Access, user: StoredUser, sessionId: number) {
-  const tokens = await access.tokens.issue(user, sessionId);
+async function tokenReply(access: Access, reader: Reader, user: StoredUser, sessionId: number) {
+  const tokens = await access.tokens.issue(reader, user, sessionId);
   const body: TokenPair = {
     access_token: tokens.access,
     refresh_token: tokens.refresh,

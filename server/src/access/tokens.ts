@@ -3,6 +3,7 @@ import { permissionsOf } from '@tropeiro/domain/permission.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Reader } from '../store/database.ts';
 import type { StoredUser } from '../store/users.ts';
 import { type Keyring, signingAlgorithm } from './keyring.ts';
 
@@ -25,8 +26,8 @@ export class Tokens {
     this.lifeS = lifeS;
   }
 
-  async issue(user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
-    const { id, key } = await this.keyring.signingKey();
+  async issue(reader: Reader, user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
+    const { id, key } = await this.keyring.signingKey(reader);
     const sign = (kind: TokenKind) =>
       new SignJWT({
         sid: sessionId,

@@ -11,12 +11,20 @@ export const isLoginOf = (realm: Realm, plainLogin: string): boolean =>
 
 type NewUser = Omit<Parameters<typeof insertUser>[1], 'passwordHash'> & { readonly password: string };
 
-/** Undefined when somebody in the realm has this login already. */
+/** Undefined when somebody in the realm has this login already. For the command line, which keeps nobody waiting. */
 export const addUser = async (transaction: Transaction, { password, ...user }: NewUser): Promise<number | undefined> =>
   insertUser(transaction, { ...user, passwordHash: await hashPassword(password) });
 
 /** Their sessions end with the old password; how many did. */
-export async function givePassword(transaction: Transaction, userId: number, password: string): Promise<number> {
-  await setPassword(transaction, userId, await hashPassword(password));
+export async function givePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<number> {
+  await setPassword(transaction, userId, passwordHash);
   return endSessions(transaction, userId);
 }
+
+/** The last step of a change of password, to be done within its transaction. */
+export const storePassword =
+  (userId: number, passwordHash: string) =>
+  async ({ transaction }: { readonly transaction: Transaction }): Promise<Record<string, never>> => {
+    await givePassword(transaction, userId, passwordHash);
+    return {};
+  };

@@ -4,13 +4,13 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { isOtherAccess, losesAdmin, permissionsBeyond, type UserAccount } from '@tropeiro/domain/user-account.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { addUser, isLoginOf } from '../access/user-accounts.ts';
-import type { Handler } from '../http/call.ts';
+import { isLoginOf } from '../access/user-accounts.ts';
+import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
 import { duplicate } from '../store/constraints.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
 import * as store from '../store/user-accounts.ts';
-import { findUserId } from '../store/users.ts';
+import { findUserId, insertUser } from '../store/users.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({
@@ -22,11 +22,26 @@ export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
 
 export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => answerOf(reader, params.id, actor);
 
-export const createUser: Handler<'createUser'> = async ({ body: { data }, actor, transaction }) => {
+/** Hashing takes its time on purpose: no connection is held meanwhile. */
+export const createUser: PreparedHandler<'createUser'> = {
+  async prepare({ body: { data } }) {
+    const passwordHash = await hashPassword(data.password);
+    return (call) => addUser(call, passwordHash);
+  },
+};
+
+export const changeUser: PreparedHandler<'changeUser'> = {
+  async prepare({ body: { data } }) {
+    const passwordHash = data.password === undefined ? undefined : await hashPassword(data.password);
+    return (call) => replaceUser(call, passwordHash);
+  },
+};
+
+async function addUser({ body: { data }, actor, transaction }: CallOf<'createUser'>, passwordHash: string) {
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
   requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
-  const id = await addUser(transaction, {
+  const id = await insertUser(transaction, {
     customerId: actor.customer_id,
     realm,
     login,
@@ -37,13 +52,16 @@ export const createUser: Handler<'createUser'> = async ({ body: { data }, actor,
     driverId: data.driver_id,
     language: data.language,
     active: data.active,
-    password: data.password,
+    passwordHash,
   });
   if (id === undefined) throw duplicate('login', await findUserId(transaction, actor.customer_id, realm, login));
   return { ...(await answerOf(transaction, id, actor)), headers: { location: `/user/${id}` } };
-};
+}
 
-export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor, transaction, requireMatch }) => {
+async function replaceUser(
+  { body: { data }, actor, transaction, requireMatch }: CallOf<'changeUser'>,
+  passwordHash: string | undefined,
+) {
   const before = await store.lockUserAccount(transaction, data.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
@@ -52,12 +70,12 @@ export const changeUser: Handler<'changeUser'> = async ({ body: { data }, actor,
   const login = requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
   if (holder !== undefined && holder !== id) throw duplicate('login', holder);
-  const { password, ...given } = data;
+  const { password: _, ...given } = data;
   const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
   requireGivable(actor, after);
-  await replace(transaction, before.record, after, actor, { password });
+  await replace(transaction, before.record, after, actor, { passwordHash });
   return answerOf(transaction, id, actor);
-};
+}
 
 export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transaction, requireMatch }) => {
   const before = await store.lockUserAccount(transaction, params.id);
@@ -73,14 +91,13 @@ async function replace(
   before: UserAccount,
   after: UserAccount,
   actor: Actor,
-  { password, at }: { readonly password?: string | undefined; readonly at?: Place } = {},
+  { passwordHash, at }: { readonly passwordHash?: string | undefined; readonly at?: Place } = {},
 ): Promise<void> {
   const leaves = before.active && !after.active;
   const place = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
   if (leaves && actor.user_id === after.id) throw broken({ ...place, code: 'oneself' });
   if (losesAdmin(before, after) && (await store.holdLastAdmin(transaction, [after.id])))
     throw broken({ ...place, code: 'last_admin' });
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);

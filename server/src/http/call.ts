@@ -57,7 +57,9 @@ export type BytesReply = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-type CallHandler<I extends OperationId> = (call: Call<Operations[I]>) => Promise<Reply<Operations[I]>>;
+export type CallOf<I extends OperationId> = Call<Operations[I]>;
+
+type CallHandler<I extends OperationId> = (call: CallOf<I>) => Promise<Reply<Operations[I]>>;
 
 /**
  * Of an upload, the file is taken in while no transaction is open, since that takes its time; what is given back does
@@ -67,5 +69,20 @@ export type Handler<I extends OperationId> = Operations[I] extends { upload: Upl
   ? (file: SentFile, actor: Actor) => Promise<CallHandler<I>>
   : CallHandler<I>;
 
+/**
+ * A change of which a part takes its time, or asks for what is shared by all, such as the checking of a password. That
+ * part is done first, while no transaction is open and no connection held; what it gives back does the rest within one.
+ */
+export type PreparedHandler<I extends OperationId> = {
+  readonly prepare: (call: CallBefore<Operations[I]>) => Promise<CallHandler<I>>;
+};
+
+type CallBefore<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & { readonly reader: Reader };
+
 /** One for every operation: a missing one does not compile. */
-export type Handlers = { readonly [I in OperationId]: Handler<I> };
+export type Handlers = {
+  readonly [I in OperationId]: I extends PreparedOperation ? PreparedHandler<I> : Handler<I>;
+};
+
+/** Those that check or hash a password, which is slow on purpose. */
+type PreparedOperation = 'changePassword' | 'createUser' | 'changeUser';

@@ -4,7 +4,7 @@ import type { Language } from '@tropeiro/domain/words.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
-import type { Database, Origin } from '../store/database.ts';
+import type { Database, Origin, Reader } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
 import { actorOf, requirePermission } from './authentication.ts';
@@ -34,7 +34,9 @@ export type Service = {
 };
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
-export type AnyHandler = AnyCallHandler | ((file: SentFile, actor: Actor) => Promise<AnyCallHandler>);
+export type AnyHandler = AnyCallHandler | AnyUploadHandler | AnyPreparedHandler;
+type AnyUploadHandler = (file: SentFile, actor: Actor) => Promise<AnyCallHandler>;
+type AnyPreparedHandler = { prepare(call: Record<string, unknown>): Promise<AnyCallHandler> };
 type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
   | Listing
@@ -46,7 +48,7 @@ type AnyReply =
 export function routeOf(operation: Operation, given: AnyHandler, service: Service) {
   const { upload } = operation;
   const handler = given as AnyCallHandler;
-  const takeIn = given as Exclude<AnyHandler, AnyCallHandler>;
+  const takeIn = given as AnyUploadHandler;
   const early = new WeakMap<FastifyRequest, Actor | undefined>();
   const readInput = inputReader(operation);
   const fingerprint = fingerprintFor(operation.body);
@@ -72,7 +74,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
-    const work = upload && sent ? await takeIn(fileOf(upload, sent), actor) : handler;
+    const work = upload && sent ? await takeIn(fileOf(upload, sent), actor) : await prepared(call, actor);
     return sendReady(reply, await change(request, call, actor, sent?.bytes ?? noBytes, work));
   };
 
@@ -100,6 +102,14 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
     requirePermission(operation, actor);
     return actor;
+  }
+
+  /** What is left to do within the transaction. */
+  async function prepared(call: CallSoFar, actor: Actor): Promise<AnyCallHandler> {
+    if (!('prepare' in given)) return handler;
+    const { params, query, body, origin, language } = call;
+    const reader: Reader = { rows: (question) => service.database.read(actor, origin, question) };
+    return given.prepare({ params, query, body, origin, language, actor, reader });
   }
 
   async function read(

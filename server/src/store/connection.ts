@@ -65,7 +65,7 @@ export async function run(client: pg.PoolClient, questions: readonly Sql[]): Pro
   try {
     return await answered;
   } catch (error) {
-    throw isReadOnly(error) ? new DatabaseAway(error) : error;
+    throw isOfNoUse(error) ? new DatabaseAway(error) : error;
   } finally {
     clearTimeout(limit);
   }
@@ -77,5 +77,8 @@ function hangUp(client: pg.PoolClient, why: Error): void {
   connection.stream.destroy(why);
 }
 
-/** After a failover we may still be talking to what is a standby now: it answers, but takes no changes (25006). */
-const isReadOnly = (error: unknown): boolean => (error as { code?: string }).code === '25006';
+/**
+ * After a failover we may still be talking to what is a standby now: it answers, but takes no changes (25006). And to a
+ * role that could see all companies `enter` opens none (TR001, refuse_unbound_role).
+ */
+const isOfNoUse = (error: unknown): boolean => ['25006', 'TR001'].includes((error as { code?: string }).code ?? '');

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
+import { holding, requireNotHolding } from './holding.ts';
 import { systemRole } from './roles.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
@@ -133,7 +134,7 @@ export class Database {
     const client = await this.connect(pool);
     let broken = true;
     try {
-      const result = await work(client);
+      const result = await holding(pool, () => work(client));
       broken = false;
       return result;
     } catch (error) {
@@ -145,6 +146,7 @@ export class Database {
   }
 
   private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    requireNotHolding(pool);
     try {
       return await pool.connect();
     } catch (error) {

@@ -1,9 +1,41 @@
 import type { Reader } from './database.ts';
 import { migrations } from './migrate.ts';
+import { findUnfitness } from './rights.ts';
 import { sql } from './statement.ts';
 
-/** The database answers, and stands where this version expects it. */
-export async function isCurrent(reader: Reader): Promise<boolean> {
+/** Why the service must not be sent requests now. */
+export type NotReady = 'migrations' | 'read_only' | 'rights';
+
+/** Asked by balancers, of each process, all the time: what was found is good for a moment. */
+const rememberedMs = 2000;
+
+/** Whether the database takes changes, stands where this version expects it, and binds the application as it should. */
+export class Readiness {
+  private readonly reader: Reader;
+  private asked: { readonly untilMs: number; readonly answer: Promise<NotReady | undefined> } | undefined;
+
+  constructor(reader: Reader) {
+    this.reader = reader;
+  }
+
+  /** Undefined when ready. */
+  findHindrance(nowMs = Date.now()): Promise<NotReady | undefined> {
+    if (!this.asked || nowMs >= this.asked.untilMs) {
+      const asked = { untilMs: nowMs + rememberedMs, answer: hindrance(this.reader) };
+      // What failed is asked again at once: the database may be back.
+      asked.answer.catch(() => {
+        if (this.asked === asked) this.asked = undefined;
+      });
+      this.asked = asked;
+    }
+    return this.asked.answer;
+  }
+}
+
+async function hindrance(reader: Reader): Promise<NotReady | undefined> {
+  const [[readOnly] = []] = await reader.rows(sql`select current_setting('transaction_read_only')`);
+  if (readOnly === 'on') return 'read_only';
   const names = new Set((await reader.rows(sql`select name from migration`)).map(([name]) => name));
-  return migrations.every(({ name }) => names.has(name));
+  if (!migrations.every(({ name }) => names.has(name))) return 'migrations';
+  return (await findUnfitness(reader)) === undefined ? undefined : 'rights';
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { watchHolders } from '../store/holding.ts';
 import type { Place } from '../store/place.ts';
 
 /** What `npm test` leaves in the environment: a running PostgreSQL with a migrated, empty database to copy. */
@@ -11,6 +12,7 @@ export type FreshDatabase = Place & { readonly adminUrl: string; drop(): Promise
 
 /** A database of one's own, copied in a moment from the migrated one. */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  watchHolders();
   const given = process.env[testPlaceVariable];
   if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
   const place = JSON.parse(given) as TestPlace;

@@ -34,7 +34,7 @@ create function refuse_unbound_role() returns boolean
 as $$
 begin
   raise exception 'The role % is not bound by row-level security: no company is opened to it', current_user
-    using errcode = 'insufficient_privilege', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
+    using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
 end $$;
 
 -- Opens the company of a live session to this transaction, to a role that the walls between companies hold. A member of

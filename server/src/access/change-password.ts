@@ -1,0 +1,18 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { PreparedHandler } from '../http/call.ts';
+import { getPasswordHash } from '../store/users.ts';
+import type { LoginDelay } from './login-delay.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { storePassword } from './user-accounts.ts';
+
+/** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
+export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword'> => ({
+  async prepare({ actor, body, reader, origin }) {
+    const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
+      isPassword(await getPasswordHash(reader, actor.user_id), body.current_password),
+    );
+    if (!right)
+      throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
+    return storePassword(actor.user_id, await hashPassword(body.new_password));
+  },
+});
