@@ -142,6 +142,19 @@ describe('The house', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('asks for no second connection in a file that works within a transaction', () => {
+    assert.deepEqual(poolWithinTransaction(program), []);
+    // And can tell: this is how the password was once changed, and ten at once waited for each other for ever.
+    const text = 'private readonly reader: Reader;';
+    const delay = { path: 'server/src/access/login-delay.ts', text, imports: [] };
+    const handler = {
+      path: 'server/src/access/sessions.ts',
+      text: 'async ({ actor, transaction }) => delay.attempt(actor)',
+      imports: ['./login-delay.ts'],
+    };
+    assert.deepEqual(poolWithinTransaction([delay, handler]), [`${handler.path} imports ${delay.path}`]);
+  });
+
   it('leaves no unfinished business behind', () => {
     const words = new RegExp(
       `\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b|\\.only\\(`,
@@ -159,6 +172,28 @@ describe('The house', () => {
     );
   });
 });
+
+/** They begin the transaction themselves, when all else is done. */
+const beginsTransactions = ['access/log-in.ts', 'http/route.ts', 'images/sweep-images.ts', 'demo/start.ts', 'command/'];
+
+/**
+ * What keeps a Reader or the Database for itself asks the pool. A file that is given a transaction and could reach such
+ * a thing could ask for a second connection while it holds the first.
+ */
+function poolWithinTransaction(files: readonly Source[]): string[] {
+  const keepsPool = /^\s*(private )?readonly \w+: (Reader|Database);|\bdatabase: Database\b/m;
+  const holders = new Set(files.filter(({ text }) => keepsPool.test(text)).map(({ path }) => path));
+  return files
+    .filter(({ path }) => /^server\/src\/(?!store\/)\w+\//.test(path) && !path.endsWith('http/call.ts'))
+    .filter(({ path }) => !beginsTransactions.some((begun) => path.startsWith(`server/src/${begun}`)))
+    .filter(({ text }) => /\btransaction\b/.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))
+    .flatMap(({ path, imports }) =>
+      imports
+        .map((name) => target(path, name))
+        .filter((wanted) => holders.has(wanted) && !wanted.endsWith('http/call.ts'))
+        .map((wanted) => `${path} imports ${wanted}`),
+    );
+}
 
 function packagesOf(room: string): string[] {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(

@@ -81,4 +81,7 @@ function hangUp(client: pg.PoolClient, why: Error): void {
  * After a failover we may still be talking to what is a standby now: it answers, but takes no changes (25006). And to a
  * role that could see all companies `enter` opens none (TR001, refuse_unbound_role).
  */
-const isOfNoUse = (error: unknown): boolean => ['25006', 'TR001'].includes((error as { code?: string }).code ?? '');
+const isOfNoUse = (error: unknown): boolean =>
+  [readOnlyTransaction, 'TR001'].includes((error as { code?: string }).code ?? '');
+
+export const readOnlyTransaction = '25006';

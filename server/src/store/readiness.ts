@@ -1,3 +1,4 @@
+import { DatabaseAway, readOnlyTransaction } from './connection.ts';
 import type { Reader } from './database.ts';
 import { migrations } from './migrate.ts';
 import { findUnfitness } from './rights.ts';
@@ -32,9 +33,21 @@ export class Readiness {
   }
 }
 
+/** Asked so that it fails as a change would: the connection, perhaps to what is a standby now, is then thrown away. */
+async function isReadOnly(reader: Reader): Promise<boolean> {
+  try {
+    await reader.rows(
+      sql`do $$ begin if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if; end $$`,
+    );
+    return false;
+  } catch (error) {
+    if (error instanceof DatabaseAway && (error.cause as { code?: string }).code === readOnlyTransaction) return true;
+    throw error;
+  }
+}
+
 async function hindrance(reader: Reader): Promise<NotReady | undefined> {
-  const [[readOnly] = []] = await reader.rows(sql`select current_setting('transaction_read_only')`);
-  if (readOnly === 'on') return 'read_only';
+  if (await isReadOnly(reader)) return 'read_only';
   const names = new Set((await reader.rows(sql`select name from migration`)).map(([name]) => name));
   if (!migrations.every(({ name }) => names.has(name))) return 'migrations';
   return (await findUnfitness(reader)) === undefined ? undefined : 'rights';
