@@ -22,11 +22,7 @@ if (files.length === 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
-const postgres = await startTestPostgres(folder, (why) => {
-  process.stderr.write(`${why}\nThe tests cannot go on without it.\n`);
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(1);
-});
+const postgres = await startTestPostgres(folder, (sentence) => process.stderr.write(`${sentence}\n`));
 const tests = run({ files: await buildEntries(files), concurrency: 2, timeout: 600_000 });
 tests.on('test:fail', () => {
   process.exitCode = 1;

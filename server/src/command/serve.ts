@@ -46,7 +46,7 @@ async function openPlace(config: Config, onExit: (why: string) => void): Promise
     const place = await preparePlace({ ...config, DATABASE_URL: config.DATABASE_URL });
     return { place, demo: false, release: async () => {} };
   }
-  const embedded = await superviseEmbedded(config.DATA_DIR, { onExit });
+  const embedded = await superviseEmbedded(config.DATA_DIR, { say: onExit });
   try {
     await migrate(embedded.ownerUrl);
     if (await asOwner(embedded.ownerUrl, createDemoWhereEmpty))

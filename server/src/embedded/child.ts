@@ -28,10 +28,18 @@ const PASSING_TROUBLE = /Address already in use|lock file ".*" already exists|pr
 
 export class PassingTrouble extends Error {}
 
+export type ChildOptions = {
+  readonly settings?: Readonly<Record<string, string>> | undefined;
+  /** Where it listens; a free one when absent. */
+  readonly port?: number;
+  /** Gives up waiting for it, and stops it. */
+  readonly signal?: AbortSignal;
+};
+
 /** Starts PostgreSQL and waits until it takes connections, however long it has to recover. */
-export async function startChild(folder: Folder, settings?: Readonly<Record<string, string>>): Promise<PostgresChild> {
+export async function startChild(folder: Folder, options: ChildOptions = {}): Promise<PostgresChild> {
   const { cluster, binaries, runner } = folder;
-  const port = await findFreePort();
+  const { settings, port = await findFreePort(), signal } = options;
   const command = runner.command(binaries.postgres, ['-D', cluster, ...settingFlags(port, settings)]);
   const log = await openLog(folder.dataDir, runner.owner);
   const server = spawn(command.file, command.args, {
@@ -57,7 +65,7 @@ export async function startChild(folder: Folder, settings?: Readonly<Record<stri
   const guard = guardAgainstOrphans(pid);
   void ended.then(guard.end);
   try {
-    await waitUntilReady(pid, cluster, ended, log);
+    await waitUntilReady(pid, cluster, ended, log, signal);
   } catch (error) {
     await stop(server, ended);
     throw error;
@@ -71,12 +79,19 @@ export async function startChild(folder: Folder, settings?: Readonly<Record<stri
   };
 }
 
-async function waitUntilReady(pid: number, cluster: string, ended: Promise<string>, log: ServerLog): Promise<void> {
+async function waitUntilReady(
+  pid: number,
+  cluster: string,
+  ended: Promise<string>,
+  log: ServerLog,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let end: string | undefined;
   void ended.then((why) => {
     end = why;
   });
   for (;;) {
+    signal?.throwIfAborted();
     if (end !== undefined) {
       throw new (PASSING_TROUBLE.test(await log.tail()) ? PassingTrouble : Error)(`PostgreSQL did not start. ${end}`);
     }

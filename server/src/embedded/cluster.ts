@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { requireNoLiveCopy } from './copy.ts';
 import { isAlive } from './process.ts';
 import { cannotRun, childEnvironment } from './program.ts';
 import { createSecrets, findSecrets, type Secrets, secretsFile } from './secrets.ts';
@@ -38,7 +39,7 @@ export async function ensureCluster(
   dataDir: string,
   binaries: Binaries,
   runner: Runner,
-  { durable }: { durable: boolean },
+  { durable, trustCopy }: { durable: boolean; trustCopy: boolean },
 ): Promise<Secrets> {
   await removeLeftovers(dataDir);
   if (!(await hasCluster(dataDir))) {
@@ -52,6 +53,7 @@ export async function ensureCluster(
     }
   }
   await checkVersion(dataDir, binaries);
+  await requireNoLiveCopy(clusterFolder(dataDir), runner.owner, { trustCopy });
   await mendOwnership(clusterFolder(dataDir), runner);
   const secrets = await findSecrets(dataDir);
   if (secrets === undefined) {

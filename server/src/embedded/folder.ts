@@ -14,12 +14,20 @@ export type Folder = {
   readonly runner: Runner;
 };
 
-export async function openFolder(path: string, { durable }: { durable: boolean }): Promise<Folder> {
+export type FolderOptions = {
+  /** Waits for the disk when it makes a database. */
+  readonly durable: boolean;
+  readonly trustCopy: boolean;
+  /** Told what the operator should know. */
+  readonly say: (sentence: string) => void;
+};
+
+export async function openFolder(path: string, { say, ...making }: FolderOptions): Promise<Folder> {
   const dataDir = await makeWritable(resolve(path));
   const cluster = clusterFolder(dataDir);
   const binaries = await locateBinaries();
-  const runner = await chooseRunner(dataDir, cluster, binaries);
-  const secrets = await ensureCluster(dataDir, binaries, runner, { durable });
+  const runner = await chooseRunner(dataDir, cluster, binaries, say);
+  const secrets = await ensureCluster(dataDir, binaries, runner, making);
   return { dataDir, cluster, secrets, binaries, runner };
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { childEnvironment } from './program.ts';
 
 /**
  * A shell that waits for the end of a pipe only we hold. However this process dies, kill -9 included, the pipe closes
@@ -8,6 +9,7 @@ import type { Socket } from 'node:net';
 export function guardAgainstOrphans(postgresPid: number): { end(): void } {
   const guard = spawn('/bin/sh', ['-c', `read _; kill -INT ${postgresPid}`], {
     cwd: '/',
+    env: childEnvironment(),
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

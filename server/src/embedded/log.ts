@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Owner } from './user.ts';
+import type { Owner } from './owner.ts';
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4096;

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PassingTrouble, type PostgresChild, startChild } from './child.ts';
 import { urlOf } from './connection.ts';
 import { type Folder, openFolder } from './folder.ts';
+import { keepRunning } from './keep-running.ts';
 import { type HeldLock, holdLock } from './lock.ts';
+import { findPostmaster } from './postmaster.ts';
 import { APP_ROLE, DATABASE, ensureRolesAndDatabase, OWNER_ROLE } from './roles.ts';
 import { findRunning, stopOrphan } from './running.ts';
 
@@ -18,8 +20,10 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   /** PostgreSQL settings that replace ours; tests turn fsync off. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called, with a sentence, when the database ends though nobody stopped it. */
-  readonly onExit?: (why: string) => void;
+  /** Opens a folder that looks like a copy of one at work. */
+  readonly trustCopy?: boolean;
+  /** Told what the operator should know: that the database ended, is back, or does not come back. */
+  readonly say?: (sentence: string) => void;
 };
 
 export class FolderInUse extends Error {
@@ -76,12 +80,12 @@ export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions =
   }
 }
 
-function open(dataDir: string, { settings }: EmbeddedOptions): Promise<Folder> {
-  return openFolder(dataDir, { durable: settings?.fsync !== 'off' });
+function open(dataDir: string, { settings, trustCopy = false, say = () => {} }: EmbeddedOptions): Promise<Folder> {
+  return openFolder(dataDir, { durable: settings?.fsync !== 'off', trustCopy, say });
 }
 
-async function startAndSupervise(folder: Folder, { settings, onExit }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const child = await startChild(folder, settings);
+async function startAndSupervise(folder: Folder, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const child = await startChild(folder, { settings: options.settings });
   let lock: HeldLock | undefined;
   try {
     lock = await holdLock(child.port, folder.secrets);
@@ -95,26 +99,30 @@ async function startAndSupervise(folder: Folder, { settings, onExit }: EmbeddedO
     throw error;
   }
   child.unref();
-  return supervise(folder, child, lock, onExit);
+  return supervise(folder, child, lock, options);
 }
 
+/** On the same port every time, so that whoever has its URL, and the lock, find it again. */
 function supervise(
   folder: Folder,
-  child: PostgresChild,
+  first: PostgresChild,
   lock: HeldLock,
-  onExit: EmbeddedOptions['onExit'],
+  { settings, say = () => {} }: EmbeddedOptions,
 ): EmbeddedPostgres {
-  let stopped: Promise<void> | undefined;
-  void child.ended.then((why) => {
-    lock.letGo();
-    if (stopped === undefined) onExit?.(`PostgreSQL ended unexpectedly. ${why}`);
-  });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const startAgain = async (): Promise<PostgresChild> => {
+    const other = await findPostmaster(folder.cluster);
+    if (other) throw new Error(`Another PostgreSQL (process ${other.pid}) works in ${folder.cluster} meanwhile.`);
+    return startChild(folder, { settings, port: first.port, signal });
+  };
+  const ended = keepRunning(first, startAgain, signal, say);
   return {
-    ...urls(folder, child.port),
+    ...urls(folder, first.port),
     stop() {
       lock.letGo();
-      stopped ??= child.stop();
-      return stopped;
+      stopping.abort();
+      return ended;
     },
   };
 }

@@ -81,17 +81,32 @@ test('a command that comes while the server is starting waits for it', async (t)
   assert.deepEqual(await ask(server.ownerUrl, 'select 1 as n'), [{ n: 1 }]);
 });
 
-test('a database that ends by itself is reported with its last words', async () => {
-  let why = '';
-  await superviseEmbedded(dataDir, {
-    ...FAST,
-    onExit: (sentence) => {
-      why = sentence;
-    },
-  });
-  process.kill(await getPostmasterPid(dataDir), 'SIGQUIT');
-  await until('the report', async () => why !== '');
-  assert.match(why, /^PostgreSQL ended unexpectedly\. .*postgres\.log:\n.*immediate shutdown/s);
+test('a database that ends by itself is started again where it was, and its last words are told', async (t) => {
+  const said: string[] = [];
+  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  t.after(() => database.stop());
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    said.length = 0;
+    process.kill(await getPostmasterPid(dataDir), signal);
+    await until('its return', async () => said.includes('PostgreSQL is running again.'));
+    assert.match(said[0]!, /^PostgreSQL ended unexpectedly and will be started again\. .*postgres\.log:\n/s);
+    assert.deepEqual(await ask(database.appUrl, 'select 1 as n'), [{ n: 1 }]);
+    await until('the lock', () =>
+      superviseEmbedded(dataDir, FAST).then(
+        () => assert.fail('a second supervisor was let in'),
+        (error) => error instanceof FolderInUse,
+      ),
+    );
+  }
+});
+
+test('told to stop while it comes back, it stops', async () => {
+  const said: string[] = [];
+  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  process.kill(await getPostmasterPid(dataDir), 'SIGKILL');
+  await until('the report', async () => said.length > 0);
+  await database.stop();
+  assert.deepEqual(await listPostmasters(dataDir), []);
 });
 
 test('a large log is set aside at the next start', async (t) => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { borrowEmbedded, type EmbeddedPostgres, FolderInUse, superviseEmbedded } from './postgres.ts';
-import { ask, FAST, makeFolder, removeFolder } from './testing.ts';
+import { ask, FAST, findGuard, getPostmasterPid, makeFolder, removeFolder } from './testing.ts';
 
 let dataDir = '';
 let server: EmbeddedPostgres;
 before(async () => {
+  process.env.IMAGES_S3_SECRET_KEY = 'a secret of ours';
   dataDir = await makeFolder();
   server = await superviseEmbedded(dataDir, FAST);
 });
@@ -66,4 +67,15 @@ test('the command line borrows the database of a running server and leaves it ru
   );
   await borrowed.stop();
   assert.deepEqual(await ask(server.appUrl, 'select 1 as n'), [{ n: 1 }]);
+});
+
+const needsProc = process.platform === 'linux' ? false : 'reads /proc';
+
+test('PostgreSQL and its guard know nothing of our environment', { skip: needsProc }, async () => {
+  const postmaster = await getPostmasterPid(dataDir);
+  for (const pid of [postmaster, (await findGuard(postmaster))!]) {
+    const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((entry) => entry.split('=')[0]);
+    const given = names.filter((name) => name !== '' && !/^(PG|PWD$|OLDPWD$|SHLVL$|_$)/.test(name!));
+    assert.deepEqual(new Set([...given, 'LD_LIBRARY_PATH']), new Set(['PATH', 'LC_ALL', 'LD_LIBRARY_PATH']));
+  }
 });

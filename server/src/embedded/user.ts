@@ -1,8 +1,8 @@
-import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-
-export type Owner = { readonly uid: number; readonly gid: number };
+import { chooseOwner, type Owner } from './owner.ts';
+import { findProgram } from './program.ts';
 
 export type Command = { readonly file: string; readonly args: string[]; readonly as: Partial<Owner> };
 
@@ -13,15 +13,17 @@ export type Runner = {
   command(program: string, args: readonly string[]): Command;
 };
 
-/**
- * PostgreSQL refuses to run as root. Started by root we therefore run it as the owner of the cluster or, when there is
- * none yet, as `nobody`, who exists everywhere.
- */
-export async function chooseRunner(dataDir: string, clusterDir: string, binaries: Binaries): Promise<Runner> {
+/** PostgreSQL refuses to run as root. Started by root we therefore run it as somebody else. */
+export async function chooseRunner(
+  dataDir: string,
+  clusterDir: string,
+  binaries: Binaries,
+  say: (sentence: string) => void,
+): Promise<Runner> {
   if (process.getuid?.() !== 0)
     return { owner: undefined, command: (file, args) => ({ file, args: [...args], as: {} }) };
 
-  const owner = (await findClusterOwner(clusterDir)) ?? (await getNobody());
+  const owner = await chooseOwner(dataDir, clusterDir, say);
   const wall = await findWall(owner, dataDir, binaries);
   if (wall === undefined) return { owner, command: (file, args) => ({ file, args: [...args], as: owner }) };
 
@@ -30,25 +32,6 @@ export async function chooseRunner(dataDir: string, clusterDir: string, binaries
     owner,
     command: (file, args) => ({ file: prefix[0]!, args: [...prefix.slice(1), '--', file, ...args], as: {} }),
   };
-}
-
-/** A cluster that an ordinary user made stays that user's, so that he can start it again without root. */
-async function findClusterOwner(clusterDir: string): Promise<Owner | undefined> {
-  const found = await stat(clusterDir).catch(() => undefined);
-  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
-}
-
-async function getNobody(): Promise<Owner> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const nobody = passwd.split('\n').find((line) => line.startsWith('nobody:'));
-  const [, , uid, gid] = nobody?.split(':') ?? [];
-  if (uid === undefined || gid === undefined) {
-    throw new Error(
-      'PostgreSQL does not run as root and /etc/passwd has no user "nobody" to run it as. ' +
-        'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
-    );
-  }
-  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /** The first thing on the way to the data or to the programs that this user may not pass or read. */
@@ -82,7 +65,7 @@ const READING_CAPABILITIES = [
 ];
 
 /**
- * A checkout in /root (mode 0700) is out of reach for `nobody`. setpriv hands PostgreSQL the one privilege of reading
+ * A checkout in /root (mode 0700) is out of reach for others. setpriv hands PostgreSQL the one privilege of reading
  * past file modes. no_setuid_fixup is what makes access(2) honour it, and PostgreSQL asks access(2) where it lives.
  */
 async function passThroughWalls({ uid, gid }: Owner, wall: string): Promise<string[]> {
@@ -110,19 +93,6 @@ async function passThroughWalls({ uid, gid }: Owner, wall: string): Promise<stri
     `--inh-caps=-all,+${capability.name}`,
     `--ambient-caps=+${capability.name}`,
   ];
-}
-
-async function findProgram(name: string): Promise<string | undefined> {
-  const folders = [...(process.env.PATH ?? '').split(':').filter(Boolean), '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-  for (const folder of folders) {
-    const path = join(folder, name);
-    const found = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (found) return path;
-  }
-  return undefined;
 }
 
 async function readCapabilities(): Promise<bigint> {

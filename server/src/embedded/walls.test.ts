@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, chown, lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { linkLibraries } from './binaries.ts';
@@ -29,6 +29,41 @@ test('root may keep the data in a folder nobody else may enter', { skip: needsRo
 
   const second = await supervised(t, dataDir);
   assert.deepEqual(await ask(second.ownerUrl, 'select n from kept'), [{ n: 42 }]);
+});
+
+test('root gives a new database to a user of its own', { skip: needsRoot }, async () => {
+  const passwd = await readFile('/etc/passwd', 'utf8');
+  const own = /^tropeiro:[^:]*:(\d+):/m.exec(passwd)?.[1];
+  const nobody = /^nobody:[^:]*:(\d+):/m.exec(passwd)?.[1];
+  assert.equal(String((await stat(join(dataDir, 'postgres'))).uid), own ?? nobody);
+});
+
+test('root gives a new database to the owner of its folder', { skip: needsRoot }, async (t) => {
+  const theirs = await temporaryFolder(t);
+  const ordinary = 1;
+  await chown(theirs, ordinary, ordinary);
+  await (await superviseEmbedded(theirs, FAST)).stop();
+  assert.equal((await stat(join(theirs, 'postgres'))).uid, ordinary);
+});
+
+test('a folder whose owner nobody knows goes to somebody PostgreSQL knows', { skip: needsRoot }, async (t) => {
+  const theirs = await temporaryFolder(t);
+  await chown(theirs, 54_321, 54_321);
+  await (await superviseEmbedded(theirs, FAST)).stop();
+  assert.ok(![0, 54_321].includes((await stat(join(theirs, 'postgres'))).uid));
+});
+
+test('a database of nobody’s works on, and root is told to give it away', { skip: needsRoot }, async (t) => {
+  const cluster = join(dataDir, 'postgres');
+  const nobody = 65_534;
+  for (const name of ['', ...(await readdir(cluster, { recursive: true }))]) {
+    await chown(join(cluster, name), nobody, nobody);
+  }
+  const said: string[] = [];
+  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  t.after(() => database.stop());
+  assert.deepEqual(await ask(database.appUrl, 'select 1 as n'), [{ n: 1 }]);
+  assert.match(said.join(), /belongs to the user nobody.*chown -R tropeiro:/s);
 });
 
 test('a cluster that came back from a backup as root’s is handed to who runs it', { skip: needsRoot }, async (t) => {

@@ -11,10 +11,10 @@ import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
  */
 export async function startTestPostgres(
   folder: string,
-  onExit: (why: string) => void,
+  say: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const embedded = await superviseEmbedded(folder, {
-    onExit,
+    say,
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
   });
   await migrate(embedded.ownerUrl);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { chown, open, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Owner } from './owner.ts';
+
+/** Which folder a database last worked in: written into it before every start. */
+const STAMP = 'tropeiro-folder.json';
+
+/**
+ * Refuses a folder that was copied while a server worked in it: its files are of different moments, and PostgreSQL
+ * would start on them and give wrong answers. A copy has other inodes than the stamp in it says; a folder that was
+ * renamed, or that is a snapshot of a whole file system, has the same, and both are sound. What was copied after a
+ * clean stop is sound as well.
+ */
+export async function requireNoLiveCopy(
+  cluster: string,
+  owner: Owner | undefined,
+  { trustCopy }: { trustCopy: boolean },
+): Promise<void> {
+  const identity = await identityOf(cluster);
+  const stamp = await readStamp(cluster);
+  if (stamp === identity) return;
+  if (stamp !== undefined && !trustCopy && !(await wasStopped(cluster))) {
+    throw new Error(
+      `The database in ${cluster} is a copy of a folder in which a server was at work, or had crashed. Copied under a ` +
+        'running server it is torn and cannot be used: take it with tropeiro backup and tropeiro restore instead, or ' +
+        'stop the server before copying. If nothing ran there while it was copied or moved, start it once with: ' +
+        'tropeiro serve --trust-copy',
+    );
+  }
+  await writeStamp(cluster, identity, owner);
+}
+
+/** By files that are never replaced; the device is left out, since its number may be another after a reboot. */
+async function identityOf(cluster: string): Promise<string> {
+  const found = await Promise.all(
+    ['', 'PG_VERSION', 'global/pg_control'].map((name) => stat(join(cluster, name), { bigint: true })),
+  );
+  return JSON.stringify({ inodes: found.map(({ ino }) => String(ino)) });
+}
+
+/** What pg_control, the first thing PostgreSQL reads, says of its end (pg_control.h: DBState stands at byte 16). */
+async function wasStopped(cluster: string): Promise<boolean> {
+  const STATE_AT = 16;
+  const SHUT_DOWN = [1, 2];
+  const bytes = await readFile(join(cluster, 'global', 'pg_control'));
+  return bytes.length > STATE_AT && SHUT_DOWN.includes(bytes[STATE_AT]!);
+}
+
+async function readStamp(cluster: string): Promise<string | undefined> {
+  const text = await readFile(join(cluster, STAMP), 'utf8').catch(() => '');
+  return text.trim() || undefined;
+}
+
+async function writeStamp(cluster: string, identity: string, owner: Owner | undefined): Promise<void> {
+  const path = join(cluster, STAMP);
+  const draft = `${path}.${randomUUID()}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${identity}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (owner) await chown(draft, owner.uid, owner.gid);
+  await rename(draft, path);
+}
