@@ -33,8 +33,12 @@ export async function databaseOfBoth(): Promise<FreshDatabase> {
 }
 
 /** Ends with this process at the latest, so that a failed test leaves nothing behind. */
-export async function startService(settings: Settings, role = 'api'): Promise<ServiceProcess> {
-  const { child, output } = startCommand(['serve', '--role', role], settings);
+export async function startService(
+  settings: Settings,
+  role = 'api',
+  words: readonly string[] = [],
+): Promise<ServiceProcess> {
+  const { child, output } = startCommand(['serve', '--role', role, ...words], settings);
   const ended = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   // A worker alone listens nowhere, and so has nothing to say.

@@ -32,7 +32,7 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     type: `/docs/#${refusal.code}`,
     title: titles[language][status] ?? String(status),
     status,
-    detail: fill(refusals[refusal.code][language], refusal.details),
+    detail: fill(refusals[refusal.code], refusal.details, language),
     code: refusal.code,
     request_id: requestId,
     ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
@@ -42,7 +42,7 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
 
 /** What is wrong with a field, as a person reads it. */
 export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>
-  fill(faults[code][language], details);
+  fill(faults[code], details, language);
 
 function errorOf(fault: Fault, language: Language): Problem['errors'][number] {
   const { pointer, parameter, code } = fault;

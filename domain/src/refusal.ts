@@ -1,4 +1,4 @@
-import { type Words, words } from './words.ts';
+import { type Language, type Words, words } from './words.ts';
 
 /** Why a caller was refused and what to do about it. `{name}` is filled from the refusal's details. */
 export const refusals = {
@@ -116,7 +116,8 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-export type RefusalDetails = Readonly<Record<string, string | number>>;
+/** What a sentence is filled with; words are said in the language of the sentence. */
+export type RefusalDetails = Readonly<Record<string, string | number | Words>>;
 
 /** One field at fault: where it stands and why. */
 export type Fault = {
@@ -274,5 +275,8 @@ export class Refusal extends Error {
   }
 }
 
-export const fill = (text: string, details: RefusalDetails): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+export const fill = (sentence: Words, details: RefusalDetails, language: Language): string =>
+  sentence[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const detail = details[name] ?? whole;
+    return typeof detail === 'object' ? detail[language] : String(detail);
+  });

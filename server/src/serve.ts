@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { Metrics } from './about/metrics.ts';
 import { ensureKey, Keyring } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
+import type { PublishedPassword } from './access/published-password.ts';
 import { Tokens } from './access/tokens.ts';
 import type { Config } from './config.ts';
+import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { UploadRoom } from './http/upload-room.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { openLog } from './log.ts';
 import { Database } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
 import type { Place } from './store/place.ts';
@@ -28,8 +31,13 @@ const headerBytes = 16_384;
 const uploadBytes = 256_000_000;
 
 /** The wiring: everything a process of the service is made of, in the order it starts. */
-export async function serve(config: Config, place: Place, roles: ReadonlySet<ServiceRole>): Promise<RunningService> {
-  const log = logger(config);
+export async function serve(
+  config: Config,
+  place: Place,
+  roles: ReadonlySet<ServiceRole>,
+  { demoAsked = false }: { demoAsked?: boolean } = {},
+): Promise<RunningService> {
+  const log = openLog(config);
   await asOwner(place.ownerUrl, (owner) => ensureKey(owner));
   const database = new Database({
     url: place.appUrl,
@@ -46,7 +54,9 @@ export async function serve(config: Config, place: Place, roles: ReadonlySet<Ser
     ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log)
     : undefined;
   try {
-    const api = roles.has('api') ? await startApi(config, database, images, log) : undefined;
+    const api = roles.has('api')
+      ? await startApi(config, database, images, demoPublished(demoAsked, log), log)
+      : undefined;
     return {
       url: api?.url,
       async stop() {
@@ -66,6 +76,7 @@ async function startApi(
   config: Config,
   database: Database,
   images: Images,
+  published: PublishedPassword,
   log: Logger,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const lifeS = { access: config.ACCESS_TOKEN_LIFE_S, refresh: config.REFRESH_TOKEN_LIFE_S };
@@ -76,6 +87,7 @@ async function startApi(
     lifeS,
     realms: config.REALMS,
     delay: new LoginDelay(database, config.LOGIN_LONGEST_DELAY_S),
+    published,
   };
   const app = await createApp(
     handlersWith(access, metrics, new Readiness(database), images),
@@ -113,7 +125,3 @@ async function startApi(
     },
   };
 }
-
-/** Structured, on standard output, with nothing in it that identifies a person or opens a door. */
-const logger = (config: Config): Logger =>
-  pino({ level: config.LOG_LEVEL, base: null, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'] });

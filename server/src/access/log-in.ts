@@ -10,6 +10,7 @@ import { findSessionOwner, insertSession, renewSession } from '../store/sessions
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/users.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { isPassword } from './passwords.ts';
+import { type PublishedPassword, refusesPublished } from './published-password.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
 
 export type Access = {
@@ -17,18 +18,20 @@ export type Access = {
   readonly delay: LoginDelay;
   readonly realms: readonly string[];
   readonly lifeS: Readonly<Record<TokenKind, number>>;
+  readonly published: PublishedPassword;
 };
 
 export const logIn =
   (access: Access): Handler<'login'> =>
-  async ({ body, database, origin, userAgent }) => {
+  async ({ body, database, origin, userAgent, proximity }) => {
     const realm = realmOf(body.realm, access.realms);
     const document = plainDocument(body.parent_username);
     const login = plainLogin(realm, body.username);
     let found: FoundLogin | undefined;
     const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, async () => {
       found = await findLogin(database, document, realm, login);
-      return isPassword(found?.password_hash, body.password);
+      const right = await isPassword(found?.password_hash, body.password);
+      return right && !refusesPublished(access.published, { document, password: body.password }, proximity);
     });
     if (!right || !found) throw new Refusal('wrong_credentials');
     const { customer_id: customerId, user_id: userId } = found;

@@ -5,6 +5,8 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { commands } from './commands.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
 
+const firstDocument = '33000167000101';
+
 describe('The command line', () => {
   let service: TestService;
   before(async () => {
@@ -22,7 +24,7 @@ describe('The command line', () => {
     assert.equal(code, 0);
     for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
     const one = await tropeiro(['customer', 'create', '--help']);
-    assert.match(one.out, /--admin-password .*required/);
+    assert.match(one.out, /--admin-login .*required/);
   });
 
   it('creates a company whose administrator can log in, beside a running server', async () => {
@@ -43,6 +45,14 @@ describe('The command line', () => {
     assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).body.user.role, 'admin');
     const again = await tropeiro(words, 'uma senha longa\n');
     assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
+  });
+
+  it('makes a password for the administrator who is given none, and shows it once', async () => {
+    const words = ['--name', 'Primeira Ltda', '--document', firstDocument, '--admin-login', 'admin'];
+    const { code, out, err } = await tropeiro(['customer', 'create', ...words]);
+    assert.equal(code, 0, err);
+    const password = /^ {2}password (\S{20}) /m.exec(out)?.[1] ?? '';
+    assert.equal((await logIn('admin', firstDocument, password)).body.user.role, 'admin');
   });
 
   it('creates users and sets their passwords, which ends their sessions', async () => {
@@ -133,6 +143,11 @@ describe('The command line', () => {
           'long enough',
         ],
         /must be one of admin, manager/,
+      ],
+      [
+        'the document of the demo company',
+        ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
+        /is the document of the demo company/,
       ],
       ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
     ];

@@ -2,12 +2,9 @@ import { openapiOf } from '@tropeiro/contract/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/words.ts';
 import { rotateKey } from '../access/keyring.ts';
-import { createDemo, demoPassword } from '../demo/company.ts';
-import { fillDemoWhereBare } from '../demo/start.ts';
-import { openImages } from '../images/open-images.ts';
-import { asOwner } from '../store/owner.ts';
 import { version } from '../version.ts';
 import { type Command, CommandFailed, command } from './command.ts';
+import { demoCreate, demoRemove } from './demo.ts';
 import { importCommands } from './import.ts';
 import { customerCreate, userCreate, userPassword } from './people.ts';
 import { inTransaction, migrateDatabase, onDatabase } from './place.ts';
@@ -16,14 +13,6 @@ import { serveCommand } from './serve.ts';
 const migrateCommand = command('migrate', 'Brings the database up to date.', {}, async () => {
   const applied = await migrateDatabase();
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
-});
-
-const demoCommand = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
-  await onDatabase(async (place, config) => {
-    if (!(await asOwner(place.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
-    await fillDemoWhereBare(place, openImages(config));
-  });
-  process.stdout.write(`The demo company is there; every password is ${demoPassword}.\n`);
 });
 
 const openapiCommand = command(
@@ -57,6 +46,8 @@ export const commands: readonly Command[] = [
   userPassword,
   ...importCommands,
   keyRotate,
-  demoCommand,
+  // Before the one whose name begins like it.
+  demoRemove,
+  demoCreate,
   openapiCommand,
 ];

@@ -60,7 +60,7 @@ async function fileAt(path: string): Promise<Buffer> {
 
 /** A file that cannot be read was the wrong one to give. */
 function failureOf({ code, details, faults }: Refusal, language: Language): CommandFailed {
-  if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code][language], details));
+  if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code], details, language));
   const file = words('The file', 'O arquivo')[language];
   return new CommandFailed(`${file} ${faults.map((fault) => messageOf(fault, language)).join(', ')}.`, 2);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/realm.ts';
@@ -6,6 +7,7 @@ import { isTaxDocument, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
+import { demoDocument } from '../demo/company.ts';
 import { findCustomerId, insertCustomer } from '../store/customers.ts';
 import type { Transaction } from '../store/database.ts';
 import { findUserId } from '../store/users.ts';
@@ -23,18 +25,20 @@ export const customerCreate = command(
     name: { required: true, sentence: 'name of the company' },
     document: { required: true, sentence: 'its CNPJ or CPF' },
     'admin-login': { required: true, sentence: 'login of its administrator' },
-    'admin-password': { required: true, sentence: passwordSentence },
+    'admin-password': { required: false, sentence: `${passwordSentence}; made and printed once when absent` },
   },
   async (given) => {
     const document = documentOf(given.document);
-    const password = await passwordOf(given['admin-password']);
+    const made = given['admin-password'] === undefined ? randomPassword() : undefined;
+    const password = made ?? (await passwordOf(given['admin-password'] ?? ''));
+    if (document === demoDocument)
+      throw new CommandFailed(`${given.document} is the document of the demo company. Give that of your own.`, 2);
     const login = plainLogin('customer', given['admin-login']);
-    await inTransaction(async (transaction) => {
-      const customerId = await insertCustomer(transaction, given.name, document);
-      if (customerId === undefined)
-        throw new CommandFailed(`A company with the document ${given.document} exists already.`);
+    const customerId = await inTransaction(async (transaction) => {
+      const id = await insertCustomer(transaction, given.name, document);
+      if (id === undefined) throw new CommandFailed(`A company with the document ${given.document} exists already.`);
       await addUser(transaction, {
-        customerId,
+        customerId: id,
         realm: 'customer',
         login,
         name: login,
@@ -42,8 +46,13 @@ export const customerCreate = command(
         role: 'admin',
         password,
       });
-      process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+      return id;
     });
+    process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+    if (made !== undefined)
+      process.stdout.write(
+        `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
+      );
   },
 );
 
@@ -122,6 +131,9 @@ function oneOf<T extends string>(option: string, given: string, allowed: readonl
   if (found === undefined) throw new CommandFailed(`${option} must be one of ${allowed.join(', ')}.`, 2);
   return found;
 }
+
+/** 120 bits, which nobody guesses and nobody keeps: it is printed once. */
+const randomPassword = (): string => randomBytes(15).toString('base64url');
 
 /** From standard input it stays out of the list of processes and of the shell's history. */
 async function passwordOf(given: string): Promise<string> {

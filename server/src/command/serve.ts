@@ -1,35 +1,42 @@
 import { isAbsolute, relative, resolve } from 'node:path';
-import { formatDocument } from '@tropeiro/domain/tax-document.ts';
+import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { createDemoWhereEmpty, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
+import { createDemo, createDemoWhereEmpty, demoDocument } from '../demo/company.ts';
 import { fillDemoWhereBare } from '../demo/start.ts';
 import { superviseEmbedded } from '../embedded/postgres.ts';
 import { openImages } from '../images/open-images.ts';
+import { openLog } from '../log.ts';
+import { isLoopback } from '../loopback.ts';
 import { type ServiceRole, serve } from '../serve.ts';
+import { findCustomerId, hasCustomers } from '../store/customers.ts';
 import { migrate } from '../store/migrate.ts';
 import { asOwner } from '../store/owner.ts';
 import { type Place, preparePlace } from '../store/place.ts';
 import { CommandFailed, command } from './command.ts';
+import { type Start, welcome } from './welcome.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
 
 export const serveCommand = command(
   'serve',
   'Runs the service until it is told to stop (Ctrl-C).',
-  { role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` } },
-  async ({ role }) => {
+  {
+    role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` },
+    demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
+    'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
+  },
+  async ({ role, demo, 'trust-copy': trustCopy }) => {
     const wanted = rolesOf(role);
     const config = readConfig(process.env);
-    const stopping = new AbortController();
-    const asked = toldToStop(stopping);
-    const { place, release, demo } = await openPlace(config, (why) => {
-      process.stderr.write(`${why}\n`);
-      process.exitCode = 1;
-      stopping.abort();
-    });
+    const asked = toldToStop();
+    const { place, release } = await openPlace(config, trustCopy, openLog(config));
     try {
-      const service = await serve(config, place, wanted);
-      if (service.url !== undefined) process.stdout.write(welcome(service.url, config, demo));
+      const companies = await prepareCompanies(config, place, demo);
+      const service = await serve(config, place, wanted, { demoAsked: demo });
+      if (service.url !== undefined) {
+        const demoTakenFrom = demo ? 'network' : 'machine';
+        process.stdout.write(welcome({ url: service.url, folder: folderOf(config), companies, demoTakenFrom }));
+      }
       await asked;
       await service.stop();
     } finally {
@@ -38,25 +45,36 @@ export const serveCommand = command(
   },
 );
 
-type OpenPlace = { readonly place: Place; readonly demo: boolean; release(): Promise<void> };
+type OpenPlace = { readonly place: Place; release(): Promise<void> };
 
-/** The database, ready: somebody else's, or the embedded one, which gets the demo company when it is empty. */
-async function openPlace(config: Config, onExit: (why: string) => void): Promise<OpenPlace> {
+/** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
+async function openPlace(config: Config, trustCopy: boolean, log: Logger): Promise<OpenPlace> {
   if (config.DATABASE_URL !== undefined) {
     const place = await preparePlace({ ...config, DATABASE_URL: config.DATABASE_URL });
-    return { place, demo: false, release: async () => {} };
+    return { place, release: async () => {} };
   }
-  const embedded = await superviseEmbedded(config.DATA_DIR, { say: onExit });
+  const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
+  const embedded = await superviseEmbedded(config.DATA_DIR, { trustCopy, say });
   try {
     await migrate(embedded.ownerUrl);
-    if (await asOwner(embedded.ownerUrl, createDemoWhereEmpty))
-      process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
-    await fillDemoWhereBare(embedded, openImages(config));
-    return { place: embedded, demo: true, release: () => embedded.stop() };
+    return { place: embedded, release: () => embedded.stop() };
   } catch (error) {
     await embedded.stop();
     throw error;
   }
+}
+
+/** The demo company comes where it is asked for, and by itself into an empty database that only this machine reaches. */
+async function prepareCompanies(config: Config, place: Place, demoAsked: boolean): Promise<Start['companies']> {
+  if (demoAsked || (config.DATABASE_URL === undefined && isLoopback(config.HOST))) {
+    if (await asOwner(place.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
+      process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
+    await fillDemoWhereBare(place, openImages(config));
+  }
+  return asOwner(place.ownerUrl, async (owner) => {
+    if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
+    return (await hasCustomers(owner)) ? 'others' : 'none';
+  });
 }
 
 function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
@@ -66,26 +84,14 @@ function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
   return new Set(names as ServiceRole[]);
 }
 
-function toldToStop(stopping: AbortController): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-  return new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
 }
 
-function welcome(url: string, config: Config, demo: boolean): string {
+function folderOf(config: Config): string | undefined {
+  if (config.DATABASE_URL !== undefined) return undefined;
   const folder = relative(process.cwd(), resolve(config.DATA_DIR));
-  const lines = [
-    `Tropeiro is running / está no ar`,
-    `  API        ${url}`,
-    `  Docs       ${url}/docs/`,
-    ...(config.DATABASE_URL === undefined
-      ? [`  Data       ${folder.startsWith('..') || isAbsolute(folder) ? resolve(config.DATA_DIR) : `./${folder}`}`]
-      : []),
-  ];
-  if (demo) {
-    lines.push(
-      `  Demo       company/empresa ${formatDocument(demoDocument)}, password/senha ${demoPassword}`,
-      ...demoUsers.map(({ login, realm }) => `             ${login} (realm ${realm})`),
-    );
-  }
-  return `${lines.join('\n')}\n`;
+  return folder.startsWith('..') || isAbsolute(folder) ? resolve(config.DATA_DIR) : `./${folder}`;
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Images } from '../images/open-images.ts';
-import { findCompany } from '../store/customers.ts';
+import { findCompany, lockCompany } from '../store/customers.ts';
 import { Database } from '../store/database.ts';
 import { asOwner } from '../store/owner.ts';
 import type { Place } from '../store/place.ts';
@@ -23,6 +23,7 @@ export async function fillDemoWhereBare({ ownerUrl, appUrl }: Place, images: Ima
   const database = new Database({ url: appUrl, connections: 1, waitS: 10, statementS: 60 });
   try {
     await database.changeIn(company.customerId, { via: 'command line' }, async (transaction) => {
+      await lockCompany(transaction, company.customerId);
       if (await hasVehicles(transaction)) return;
       await fillDemo(transaction, images, company, Temporal.Now.plainDateISO(company.timezone).toString());
     });

@@ -24,9 +24,12 @@ type AlsoBytes = { bytes: readonly string[] };
  */
 type BytesWanted = { readonly wantsBytes: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined };
 
+/** Whether a caller sits at this machine, comes over the network, or through a proxy that may stand anywhere. */
+export type Proximity = 'local' | 'remote' | 'forwarded';
+
 /** What a call may touch: a read asks as its actor, a change has its transaction, a public call has no company. */
 type Scope<O extends Operation> = O['access'] extends 'public'
-  ? { readonly database: Database; readonly userAgent: string | undefined }
+  ? { readonly database: Database; readonly userAgent: string | undefined; readonly proximity: Proximity }
   : O['access'] extends 'refresh'
     ? { readonly database: Database; readonly actor: Actor }
     : O['method'] extends 'GET'

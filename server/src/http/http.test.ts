@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Problem } from '@tropeiro/contract/problem.ts';
 import { demoPassword } from '../demo/company.ts';
+import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const origin = 'https://console.example.com';
@@ -207,7 +208,7 @@ describe('Over HTTP', () => {
   it('behind a proxy that is trusted, the caller is who the proxy says and TLS is insisted on', async () => {
     const behind = await startTestService({ TRUST_PROXY: '127.0.0.1' });
     try {
-      const body = JSON.stringify({ username: 'admin', parent_username: '11222333000181', password: demoPassword });
+      const body = JSON.stringify({ username: 'admin', parent_username: otherDocument, password: demoPassword });
       const forwarded = {
         'content-type': 'application/json',
         'x-forwarded-for': '203.0.113.7',
@@ -216,7 +217,7 @@ describe('Over HTTP', () => {
       const answer = await fetch(`${behind.url}/auth/login`, { method: 'POST', headers: forwarded, body });
       assert.match(answer.headers.get('set-cookie') ?? '', /^tropeiro_refresh=[^,]+; Path=\/auth; .*; Secure$/);
       assert.ok(answer.headers.get('strict-transport-security'));
-      const { data } = (await (await behind.as('admin')).call('listSessions')).body;
+      const { data } = (await (await behind.asOther()).call('listSessions')).body;
       assert.ok(data.some(({ address }) => address === '203.0.113.7'));
     } finally {
       await behind.stop();

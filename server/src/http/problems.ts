@@ -2,6 +2,7 @@ import type { Upload } from '@tropeiro/contract/operation.ts';
 import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
+import { words } from '@tropeiro/domain/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/connection.ts';
 import { languageOf } from './negotiation.ts';
@@ -12,6 +13,7 @@ export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number;
 /** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
 export function refusalOf(error: unknown, bounds: Bounds, upload?: Upload): Refusal {
   if (error instanceof Refusal) return error;
+  if (isFull(error)) return full;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
   const code = (error as { code?: string }).code ?? '';
   const known = webServerErrors[code];
@@ -52,6 +54,11 @@ export function rawProblem(errorCode: string | undefined, bounds: Bounds, reques
   ].join('\r\n');
 }
 
+const full = new Refusal('unavailable', {
+  details: { reason: words('no space left on the disk', 'não há mais espaço em disco'), retry: 60 },
+  headers: { 'retry-after': '60' },
+});
+
 const away = new Refusal('unavailable', { details: { reason: 'database', retry: 5 }, headers: { 'retry-after': '5' } });
 
 const webServerErrors: Readonly<Record<string, RefusalCode>> = {
@@ -79,12 +86,21 @@ function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Boun
 
 const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. */
+/** Of PostgreSQL (53100), of the file system (ENOSPC), or of the share that this user has of it (EDQUOT). */
+const isFull = (error: unknown): boolean =>
+  ['53100', 'ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
+
+/**
+ * The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. A
+ * connection of ours that was reset says in which call; one of the caller's does not.
+ */
 function isConnectionFailure(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
   return (
     /^(08|53|57P|57014|40P01)/.test(code ?? '') ||
     code === 'ECONNREFUSED' ||
+    (code === 'ECONNRESET' && syscall !== undefined) ||
+    code === 'EPIPE' ||
     /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
       message ?? '',
     )

@@ -18,6 +18,7 @@ import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
 import { languageOf, preferred } from './negotiation.ts';
+import { proximityOf } from './proximity.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { fileOf, type SentFile } from './upload.ts';
 import type { UploadRoom } from './upload-room.ts';
@@ -70,7 +71,9 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     if (operation.access === 'public' || operation.access === 'refresh') {
       const { database } = service;
       const userAgent = request.headers['user-agent']?.slice(0, 300);
-      return send(request, reply, await handler({ params, query, body, origin, language, database, userAgent, actor }));
+      const proximity = proximityOf(request.raw);
+      const asked = { params, query, body, origin, language, database, userAgent, proximity, actor };
+      return send(request, reply, await handler(asked));
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);

@@ -24,3 +24,8 @@ export const findCompany = async (reader: Reader, document: string): Promise<Com
 
 export const hasCustomers = async (reader: Reader): Promise<boolean> =>
   (await reader.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';
+
+/** Keeps others who would prepare this company waiting until the transaction ends. */
+export const lockCompany = async (reader: Reader, id: number): Promise<void> => {
+  await reader.rows(sql`select from customer where id = ${id} for update`);
+};

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { temporaryFolder } from '@tropeiro/server/embedded/testing.ts';
+import { freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { startService, tropeiro } from './processes.ts';
+import { logIn } from './world.ts';
+
+const company = '04252011000110';
+
+test('a first start on an address of the network makes nobody a known password, and says how to begin', async (t) => {
+  const settings = { DATA_DIR: await temporaryFolder(t), HOST: '0.0.0.0' };
+  const server = await startService(settings, 'api');
+  t.after(() => server.killHard());
+  const url = server.url.replace('0.0.0.0', '127.0.0.1');
+  await assert.rejects(logIn(url, demoDocument, 'admin', 'customer'), /wrong_credentials/);
+
+  const words = ['customer', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
+  const created = await tropeiro(words, settings);
+  const password = /password (\S+)/.exec(created.output)?.[1] ?? '';
+  await logIn(url, company, 'chefe', 'customer', password);
+
+  const { output } = await server.stop();
+  assert.match(output, /tropeiro customer create --name .* --document .* --admin-login/);
+  assert.doesNotMatch(output, new RegExp(demoPassword));
+
+  await t.test('the demo comes where it is asked for, and goes again', async () => {
+    const asked = await startService(settings, 'api', ['--demo']);
+    t.after(() => asked.killHard());
+    await logIn(asked.url.replace('0.0.0.0', '127.0.0.1'), demoDocument, 'admin', 'customer');
+    assert.match(
+      (await asked.stop()).output,
+      /password is published\. It works from the network too .* and never through a proxy.*Esta senha é pública/s,
+    );
+    const removed = await tropeiro(['demo', 'remove'], settings);
+    assert.match(removed.output, /^The demo company is gone, with \d+ rows and \d+ files of images\./);
+    const again = await tropeiro(['demo', 'remove'], settings);
+    assert.deepEqual(again, { exitCode: 1, output: 'There is no demo company.\n' });
+  });
+});
+
+test('a first start on a database of somebody else’s makes no company', async (t) => {
+  const place = await freshDatabase();
+  t.after(() => place.drop());
+  const server = await startService({ DATABASE_URL: place.ownerUrl });
+  t.after(() => server.killHard());
+  assert.match((await server.stop()).output, /No company is there yet.*Ainda não há empresa/s);
+});

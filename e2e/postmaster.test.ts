@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
+import { ask, endProcess, getPostmasterPid, temporaryFolder, until } from '@tropeiro/server/embedded/testing.ts';
+import { type Reply, send } from './http.ts';
+import { create } from './insistent-client.ts';
+import { type ServiceProcess, startService } from './processes.ts';
+import { logIn } from './world.ts';
+
+const writersAtOnce = 6;
+
+test('when PostgreSQL is killed the service starts it again and answers 503 meanwhile', async (t) => {
+  const { folder, server } = await serviceOnFolder(t);
+  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  const created = new Set<string>();
+  const others: Reply[] = [];
+  let writing = true;
+  const writers = Array.from({ length: writersAtOnce }, async () => {
+    while (writing) {
+      const key = randomUUID();
+      const reply = await create(server.url, key, access);
+      if (reply.status === 201) created.add(key);
+      else others.push(reply);
+    }
+  });
+  for (let kills = 0; kills < 3; kills++) {
+    const before = created.size;
+    await until('points', async () => created.size > before + 10);
+    await endProcess(await getPostmasterPid(folder), 'SIGKILL');
+  }
+  const before = created.size;
+  await until('points after the last kill', async () => created.size > before + 10);
+  writing = false;
+  await Promise.all(writers);
+
+  assert.ok(others.length > 0, 'somebody asked while it was away');
+  for (const { status, headers, text } of others) {
+    assert.equal(status, 503, text);
+    assert.ok(Number(headers['retry-after']) > 0);
+  }
+  const { ownerUrl } = await borrowEmbedded(folder);
+  const kept = await ask<{ title: string }>(ownerUrl, 'select title from point_of_interest');
+  const titles = new Set(kept.map(({ title }) => title));
+  assert.deepEqual(
+    [...created].filter((key) => !titles.has(key)),
+    [],
+    'nothing that was acknowledged is lost',
+  );
+
+  await t.test('its jobs go on', async () => {
+    await ask(ownerUrl, `select graphile_worker.add_job('clear_expired')`);
+    await until('the job', async () => (await ask(ownerUrl, 'select from graphile_worker.jobs')).length === 0);
+  });
+
+  await t.test('told to stop, it ends well', async () => {
+    const { exitCode, output } = await server.stop();
+    assert.equal(exitCode, 0, output);
+    assert.match(output, /PostgreSQL ended unexpectedly and will be started again.*PostgreSQL is running again/s);
+  });
+});
+
+test('while PostgreSQL does not start, the service is not ready and goes on trying', async (t) => {
+  const { folder, server } = await serviceOnFolder(t);
+  const settings = join(folder, 'postgres', 'postgresql.conf');
+  const isReady = async () => (await send(server.url, { method: 'GET', path: '/readyz' })).status === 200;
+
+  await rename(settings, `${settings}.away`);
+  await endProcess(await getPostmasterPid(folder), 'SIGKILL');
+  await until('it not to be ready', async () => !(await isReady()));
+  await sleep(1000);
+  assert.equal(await isReady(), false);
+  const { headers } = await send(server.url, { method: 'GET', path: '/readyz' });
+  assert.ok(Number(headers['retry-after']) > 0);
+  await rename(`${settings}.away`, settings);
+  await until('it to be ready', isReady);
+  await logIn(server.url, demoDocument, 'admin', 'customer');
+
+  await t.test('told to stop meanwhile, it stops', async () => {
+    await rename(settings, `${settings}.away`);
+    await endProcess(await getPostmasterPid(folder), 'SIGKILL');
+    await until('it not to be ready', async () => !(await isReady()));
+    const { exitCode, output } = await server.stop();
+    assert.equal(exitCode, 0, output);
+    assert.match(output, /could not access the server configuration file.*It is tried again in/s);
+  });
+});
+
+async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server: ServiceProcess }> {
+  const folder = await temporaryFolder(t);
+  const server = await startService({ DATA_DIR: folder }, 'api,worker');
+  t.after(() => server.killHard());
+  return { folder, server };
+}

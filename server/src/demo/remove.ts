@@ -1,0 +1,29 @@
+import type { ImageStore } from '../images/image-store.ts';
+import { findCustomerId } from '../store/customers.ts';
+import { asOwner } from '../store/owner.ts';
+import type { Place } from '../store/place.ts';
+import { removeCompany } from '../store/remove-company.ts';
+import { demoDocument } from './company.ts';
+
+/**
+ * Removes the demo company with all that is its own; undefined where there is none. The files go after the rows that
+ * know them: what dies in between leaves files too many, which the sweeper finds.
+ */
+export async function removeDemo(
+  { ownerUrl }: Place,
+  images: ImageStore,
+): Promise<{ rows: number; files: number } | undefined> {
+  const found = await asOwner(ownerUrl, async (transaction) => {
+    const customerId = await findCustomerId(transaction, demoDocument);
+    return customerId === undefined ? undefined : { customerId, rows: await removeCompany(transaction, customerId) };
+  });
+  if (found === undefined) return undefined;
+  let files = 0;
+  for await (const portion of images.list()) {
+    for (const file of portion.filter(({ customerId }) => customerId === found.customerId)) {
+      await images.remove(file);
+      files++;
+    }
+  }
+  return { rows: found.rows, files };
+}
