@@ -67,7 +67,7 @@ test('when the disk of the images is full, that is said, and the rest goes on', 
 });
 
 test('when the disk of the database is full, that is said, and reading goes on', async (t) => {
-  const disk = await smallDisk(t, '2m');
+  const disk = await smallDisk(t, '200k');
   if (disk === undefined) return;
   const world = await World.open();
   const { adminUrl } = world.service.place;

@@ -4,26 +4,27 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
 import { ask, endProcess, getPostmasterPid, temporaryFolder, until } from '@tropeiro/server/embedded/testing.ts';
 import { type Reply, send } from './http.ts';
 import { create } from './insistent-client.ts';
-import { type ServiceProcess, startService } from './processes.ts';
+import { type ServiceProcess, startService, tropeiro } from './processes.ts';
 import { logIn } from './world.ts';
 
 const writersAtOnce = 6;
+const document = '04252011000110';
+const password = 'a password of ours';
 
 test('when PostgreSQL is killed the service starts it again and answers 503 meanwhile', async (t) => {
-  const { folder, server } = await serviceOnFolder(t);
-  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  const { folder, server, url } = await serviceOnFolder(t);
+  const { access } = await logIn(url, document, 'admin', 'customer', password);
   const created = new Set<string>();
   const others: Reply[] = [];
   let writing = true;
   const writers = Array.from({ length: writersAtOnce }, async () => {
     while (writing) {
       const key = randomUUID();
-      const reply = await create(server.url, key, access);
+      const reply = await create(url, key, access);
       if (reply.status === 201) created.add(key);
       else others.push(reply);
     }
@@ -65,20 +66,20 @@ test('when PostgreSQL is killed the service starts it again and answers 503 mean
 });
 
 test('while PostgreSQL does not start, the service is not ready and goes on trying', async (t) => {
-  const { folder, server } = await serviceOnFolder(t);
+  const { folder, server, url } = await serviceOnFolder(t);
   const settings = join(folder, 'postgres', 'postgresql.conf');
-  const isReady = async () => (await send(server.url, { method: 'GET', path: '/readyz' })).status === 200;
+  const isReady = async () => (await send(url, { method: 'GET', path: '/readyz' })).status === 200;
 
   await rename(settings, `${settings}.away`);
   await endProcess(await getPostmasterPid(folder), 'SIGKILL');
   await until('it not to be ready', async () => !(await isReady()));
   await sleep(1000);
   assert.equal(await isReady(), false);
-  const { headers } = await send(server.url, { method: 'GET', path: '/readyz' });
+  const { headers } = await send(url, { method: 'GET', path: '/readyz' });
   assert.ok(Number(headers['retry-after']) > 0);
   await rename(`${settings}.away`, settings);
   await until('it to be ready', isReady);
-  await logIn(server.url, demoDocument, 'admin', 'customer');
+  await logIn(url, document, 'admin', 'customer', password);
 
   await t.test('told to stop meanwhile, it stops', async () => {
     await rename(settings, `${settings}.away`);
@@ -90,9 +91,14 @@ test('while PostgreSQL does not start, the service is not ready and goes on tryi
   });
 });
 
-async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server: ServiceProcess }> {
+/** Without the demo company, whose fleet takes its time to make. */
+async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server: ServiceProcess; url: string }> {
   const folder = await temporaryFolder(t);
-  const server = await startService({ DATA_DIR: folder }, 'api,worker');
+  const settings = { DATA_DIR: folder, HOST: '0.0.0.0' };
+  const words = ['--name', 'Nova Ltda', '--document', document, '--admin-login', 'admin', '--admin-password', password];
+  const { exitCode, output } = await tropeiro(['customer', 'create', ...words], settings);
+  assert.equal(exitCode, 0, output);
+  const server = await startService(settings, 'api,worker');
   t.after(() => server.killHard());
-  return { folder, server };
+  return { folder, server, url: server.url.replace('0.0.0.0', '127.0.0.1') };
 }
