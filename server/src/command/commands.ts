@@ -7,7 +7,7 @@ import { type Command, CommandFailed, command } from './command.ts';
 import { demoCreate, demoRemove } from './demo.ts';
 import { importCommands } from './import.ts';
 import { customerCreate, userCreate, userPassword } from './people.ts';
-import { inTransaction, migrateDatabase, onDatabase } from './place.ts';
+import { inTransaction, migrateDatabase } from './place.ts';
 import { serveCommand } from './serve.ts';
 
 const migrateCommand = command('migrate', 'Brings the database up to date.', {}, async () => {

@@ -17,9 +17,7 @@ export const demoCreate = command('demo', 'Creates the demo company with its fle
 });
 
 export const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
-  const removed = await onDatabase(async (place, config) => {
-    return removeDemo(place, openImages(config).store);
-  });
+  const removed = await onDatabase((place, config) => removeDemo(place, openImages(config).store));
   if (removed === undefined) throw new CommandFailed('There is no demo company.');
   process.stdout.write(
     `The demo company is gone, with ${removed.rows} rows and ${removed.files} files of images. ` +
