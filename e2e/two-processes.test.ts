@@ -167,7 +167,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
   t.after(() => worker.killHard());
   const timed = `select from graphile_worker._private_known_crontabs where identifier = 'clear_expired'`;
   await until('the jobs to be set up', () =>
-    ask(place.ownerUrl, timed).then(
+    ask(place.adminUrl, timed).then(
       ({ length }) => length > 0,
       () => false,
     ),
@@ -176,7 +176,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
   await until('the clearing', async () => (await expired()).sessions === 0);
   assert.deepEqual(await expired(), { sessions: 0, answers: 0, jobs: 0 });
   const [{ kept, told } = {}] = await ask<{ kept: number; told: number }>(
-    place.ownerUrl,
+    place.adminUrl,
     `select (select count(*)::integer from idempotency where key = 'still good') as kept,
       (select count(*)::integer from audit where resource = 'session' and action = 'deleted' and via = 'job') as told`,
   );
@@ -191,7 +191,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
 
 async function expireThings(): Promise<void> {
   await ask(
-    place.ownerUrl,
+    place.adminUrl,
     `insert into session (customer_id, user_id, date_expires)
        select customer_id, id, now() - interval '8 days' from app_user order by id limit 1;
      insert into idempotency select customer_id, id, '/', kind, 'h', 200, '{}', '', now() + age
@@ -204,7 +204,7 @@ async function expireThings(): Promise<void> {
 
 async function expired(): Promise<{ sessions: number; answers: number; jobs: number }> {
   const [row] = await ask<{ sessions: number; answers: number; jobs: number }>(
-    place.ownerUrl,
+    place.adminUrl,
     `select (select count(*)::integer from session where date_expires < now()) as sessions,
       (select count(*)::integer from idempotency where key = 'expired') as answers,
       (select count(*)::integer from graphile_worker.jobs where task_identifier = 'clear_expired') as jobs`,
