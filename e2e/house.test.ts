@@ -34,7 +34,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   privacy: ['store', 'http/call.ts'],
   demo: ['store', 'access', 'fleet', 'inspection', 'images'],
   about: ['store', 'http/call.ts'],
-  images: ['store', 'http/call.ts', 'http/gate.ts'],
+  images: ['store', 'http/call.ts', 'http/shares.ts'],
   tables: [],
   importing: ['store', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats', 'http/gate.ts'],
   jobs: ['store', 'images'],

@@ -4,6 +4,7 @@ import { words } from './words.ts';
 
 export const imageMaxBytes = 10_000_000;
 export const imageMaxPixels = 50_000_000;
+export const imageMaxSide = 16_384;
 
 /** The longest side of a thumbnail, in pixels. */
 export const thumbnailSide = 320;

@@ -153,6 +153,11 @@ export const faults = {
     'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
   ),
   too_many_pixels: words('must have at most {limit} pixels', 'deve ter no máximo {limit} pixels'),
+  side_too_long: words('must have at most {limit} pixels a side', 'deve ter no máximo {limit} pixels de cada lado'),
+  too_costly: words(
+    'takes more time or memory to decode than an image may: save it anew, smaller or as JPEG',
+    'exige para decodificar mais tempo ou memória do que uma imagem pode exigir: salve-a de novo, menor ou como JPEG',
+  ),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   masked: words(
     'is masked; leave it out to keep what is stored',

@@ -10,8 +10,9 @@ import type { Images } from './open-images.ts';
 
 export const uploadImage =
   (images: Images): Handler<'uploadImage'> =>
-  async (file, { customer_id: customerId, user_id: userId }) => {
-    const image = await takeIn(images, customerId, file);
+  async (file, actor) => {
+    const { customer_id: customerId, user_id: userId } = actor;
+    const image = await takeIn(images, actor, file);
     return async ({ transaction }) => {
       const data = await keepImage(images, transaction, image, { customerId, userId });
       const location = `/checklist/picture/?picture=${data.picture}`;

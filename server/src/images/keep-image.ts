@@ -1,18 +1,19 @@
 import type { Image } from '@tropeiro/domain/image.ts';
+import type { Holder } from '../http/shares.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertImage, lockImage } from '../store/images.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
-import { type RewrittenImage, rewriteImage } from './rewrite-image.ts';
+import type { RewrittenImage } from './rewritten-image.ts';
 
 /** Decodes a file and stores what it shows, its row to follow. It takes its time: not to be done within a transaction. */
 export async function takeIn(
-  { gate, store }: Images,
-  customerId: number,
+  { decoders, store }: Images,
+  holder: Holder,
   file: { readonly bytes: Buffer; readonly pointer: string },
 ): Promise<RewrittenImage> {
-  const image = await gate.run(() => rewriteImage(file.bytes, file.pointer));
-  await putFiles(store, customerId, image);
+  const image = await decoders.rewrite(holder, file.bytes, file.pointer);
+  await putFiles(store, holder.customer_id, image);
   return image;
 }
 
@@ -31,6 +32,8 @@ export async function keepImage(
   return insertImage(transaction, by, image);
 }
 
+const noSession = 0;
+
 /** Both, outside HTTP: for what the program draws or imports itself. */
 export async function storeImage(
   images: Images,
@@ -38,7 +41,7 @@ export async function storeImage(
   customerId: number,
   bytes: Buffer,
 ): Promise<Image> {
-  const image = await takeIn(images, customerId, { bytes, pointer: '' });
+  const image = await takeIn(images, { customer_id: customerId, session_id: noSession }, { bytes, pointer: '' });
   return keepImage(images, transaction, image, { customerId, userId: undefined });
 }
 

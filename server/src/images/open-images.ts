@@ -1,21 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { Gate } from '../http/gate.ts';
+import { Decoders } from './decoders.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 
 /** What it takes to take images in and to give them out. */
-export type Images = { readonly store: ImageStore; readonly gate: Gate };
+export type Images = { readonly store: ImageStore; readonly decoders: Decoders };
 
-/** Decoding gets half of the machine. Those that wait are held in memory, so there is an end to them too. */
-const decodingAtOnce = Math.max(1, Math.floor(availableParallelism() / 2));
-const mostWaiting = 100;
+/** Decoding gets half of a machine, but never so much of its memory; with two, one is left to others than who sends most. */
+const decodingAtOnce = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 export const openImages = (config: Config): Images => ({
   store: storeOf(config),
-  gate: new Gate(decodingAtOnce, mostWaiting),
+  decoders: new Decoders(decodingAtOnce),
 });
 
 function storeOf(config: Config): ImageStore {

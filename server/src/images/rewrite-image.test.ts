@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { imageMaxPixels, thumbnailSide } from '@tropeiro/domain/image.ts';
+import { imageMaxPixels, imageMaxSide, thumbnailSide } from '@tropeiro/domain/image.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { drawing, painted, photo } from '../testing/drawn-images.ts';
-import { type RewrittenImage, rewriteImage } from './rewrite-image.ts';
+import { rewriteImage } from './rewrite-image.ts';
+import type { RewrittenImage } from './rewritten-image.ts';
 
 const rewrite = (bytes: Buffer): Promise<RewrittenImage> => rewriteImage(bytes, '/file');
 
@@ -191,6 +192,7 @@ describe('What is refused', () => {
     ['a PNG with a broken part', async () => corrupted(await photo(1).png().toBuffer()), 'not_an_image'],
     ['more pixels than the limit', () => blankPng(10_000, 5001), 'too_many_pixels'],
     ['little that becomes much', () => blankPng(60_000, 60_000), 'too_many_pixels'],
+    ['a side longer than the limit', () => blankPng(imageMaxSide + 1, 10), 'side_too_long'],
     ['one line without end', () => blankPng(2 ** 31 - 1, 1), 'not_an_image'],
     [
       'a GIF that says it is enormous',

@@ -4,24 +4,13 @@ import {
   type ImageExtension,
   imageContentTypes,
   imageMaxPixels,
+  imageMaxSide,
   thumbnailSide,
 } from '@tropeiro/domain/image.ts';
-import { type FaultCode, Refusal, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { formatOf, isLossless, readableFormats } from './image-format.ts';
-
-/** An image as it is stored: decoded, turned upright and written anew, with nothing else that the file carried. */
-export type RewrittenImage = {
-  readonly sha256: string;
-  readonly extension: ImageExtension;
-  readonly content_type: string;
-  readonly size: number;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Buffer;
-  /** Absent where the image is no larger itself. */
-  readonly thumbnail: Buffer | undefined;
-};
+import { type RewrittenImage, wrongImage } from './rewritten-image.ts';
 
 // One image, one thread, and nothing kept of it: what is done at once, and what it takes, is for the caller to bound.
 sharp.concurrency(1);
@@ -32,30 +21,29 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
-const longestS = 20;
 const quality = 85;
 const thumbnailQuality = 80;
 
-/** The same bytes always give the same image. Refuses, pointing at the file, what is none or too large to decode. */
+/** The same bytes always give the same image. What it may take is for the process it runs in to bound. Refuses, pointing at the file, what is none or too large to decode. */
 export async function rewriteImage(given: Buffer, pointer: string): Promise<RewrittenImage> {
   const format = formatOf(given);
-  if (!format) throw wrong(pointer, 'not_an_image', { expected: readableFormats });
+  if (!format) throw wrongImage(pointer, 'not_an_image', { expected: readableFormats });
   try {
     // Known from the header, before a pixel is unpacked.
     const { width, height, hasAlpha } = await sharp(given, { limitInputPixels: false }).metadata();
-    if (width * height > imageMaxPixels) throw wrong(pointer, 'too_many_pixels', { limit: imageMaxPixels });
+    if (width * height > imageMaxPixels) throw wrongImage(pointer, 'too_many_pixels', { limit: imageMaxPixels });
+    if (Math.max(width, height) > imageMaxSide) throw wrongImage(pointer, 'side_too_long', { limit: imageMaxSide });
     const isTransparent = hasAlpha && !(await opened(given).stats()).isOpaque;
     return await stored(given, { isTransparent, isLossless: isLossless(format) });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (/timeout/.test(String(error)))
-      throw new Refusal('busy', { details: { retry: 5 }, headers: { 'retry-after': '5' } });
-    throw wrong(pointer, 'not_an_image', { expected: readableFormats });
+    throw wrongImage(pointer, 'not_an_image', { expected: readableFormats });
   }
 }
 
+/** Its first frame alone, whatever else there is in it, read from top to bottom where that can be. */
 const opened = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: imageMaxPixels, failOn: 'error' }).timeout({ seconds: longestS });
+  sharp(bytes, { limitInputPixels: imageMaxPixels, failOn: 'error', pages: 1, sequentialRead: true, unlimited: false });
 
 type Written = { readonly data: Buffer; readonly info: OutputInfo; readonly extension: ImageExtension };
 
@@ -93,6 +81,3 @@ function thumbnailOf(bytes: Buffer, extension: ImageExtension): Promise<Buffer> 
   const small = opened(bytes).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' });
   return (extension === 'png' ? small.png() : small.jpeg({ quality: thumbnailQuality })).toBuffer();
 }
-
-const wrong = (pointer: string, code: FaultCode, details: RefusalDetails): Refusal =>
-  new Refusal('rule_violated', { faults: [{ pointer, code, details }] });

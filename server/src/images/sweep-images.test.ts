@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { ask, until } from '../embedded/testing.ts';
-import { Gate } from '../http/gate.ts';
 import { Database } from '../store/database.ts';
 import { asOwner } from '../store/owner.ts';
 import { drawnBase64, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { Decoders } from './decoders.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { keepImage, storeImage, takeIn } from './keep-image.ts';
@@ -29,7 +29,7 @@ after(async () => {
   await service.stop();
 });
 
-const gate = new Gate(1, 10);
+const decoders = new Decoders(1);
 /** And a moment more, since the clock of a disk may be another. */
 const aDayOn = () => new Date(Date.now() + 86_400_000 + 2000);
 const filesOf = async (name: string) =>
@@ -39,10 +39,11 @@ const filesOf = async (name: string) =>
 const customerId = async () =>
   (await ask<{ id: number }>(service.place.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
   0;
+const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
 const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
 
 it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
-  const { sha256 } = await takeIn({ store, gate }, await customerId(), await given(1));
+  const { sha256 } = await takeIn({ store, decoders }, await holder(), await given(1));
   assert.equal((await filesOf(sha256)).length, 2);
   await sweepImages(database, store, new Date());
   assert.equal((await filesOf(sha256)).length, 2);
@@ -71,8 +72,8 @@ it('what a writer that died left behind goes', async () => {
 
 it('a sweep between the file and its row takes nothing away that is kept', async () => {
   const by = { customerId: await customerId(), userId: undefined };
-  const images = { store, gate };
-  const image = await takeIn(images, by.customerId, await given(4));
+  const images = { store, decoders };
+  const image = await takeIn(images, await holder(), await given(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
   await database.changeIn(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
@@ -83,8 +84,8 @@ it('a sweep between the file and its row takes nothing away that is kept', async
 
 it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
   const by = { customerId: await customerId(), userId: undefined };
-  const images = { store, gate };
-  const image = await takeIn(images, by.customerId, await given(5));
+  const images = { store, decoders };
+  const image = await takeIn(images, await holder(), await given(5));
   let swept: Promise<unknown> | undefined;
   await database.changeIn(by.customerId, {}, async (transaction) => {
     await keepImage(images, transaction, image, by);
@@ -102,7 +103,7 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
 });
 
 it('the job is there for a worker to do', async () => {
-  const { sha256, extension } = await takeIn({ store, gate }, await customerId(), await given(6));
+  const { sha256, extension } = await takeIn({ store, decoders }, await holder(), await given(6));
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
     await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
@@ -114,7 +115,7 @@ it('the program stores what it has drawn itself, outside of any session', async 
   const company = await customerId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
   const image = await asOwner(service.place.ownerUrl, (transaction) =>
-    storeImage({ store, gate }, transaction, company, bytes),
+    storeImage({ store, decoders }, transaction, company, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
   assert.equal(data.sha256, image.sha256);
