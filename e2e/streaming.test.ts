@@ -118,9 +118,10 @@ test('a client that reads slowly, but reads, gets everything, however long it ta
 });
 
 test('clients that stop reading do not keep others waiting, and are cut off', async () => {
-  const stalled = await Promise.all(Array.from({ length: 4 }, () => openList(hasty.url, hastyToken)));
+  const stalled = await Promise.all(Array.from({ length: 2 }, () => openList(hasty.url, hastyToken)));
   for (const reading of stalled) await firstPiece(reading);
-  assert.equal((await hasty.call('listPointsOfInterest', {}, hastyToken)).status, 200, 'another list comes through');
+  const { access } = await hasty.asOther();
+  assert.equal((await hasty.call('listPointsOfInterest', {}, access)).status, 200, 'another list comes through');
   assert.equal((await hasty.call('listSessions', {}, hastyToken)).status, 200, 'and so does a short question');
   await until('the database to be free of them', async () => (await streamsOpen()) === 0);
   for (const reading of stalled) await assert.rejects(restOf(reading), 'what was cut off does not look complete');

@@ -42,3 +42,5 @@ const sentenceOf = (error: unknown): string => {
 process.stdout.on('error', () => process.exit());
 
 process.exitCode = await main(process.argv.slice(2));
+// What was given up on the way, such as a job at work elsewhere, must not hold what is done.
+setTimeout(() => process.exit(), 500).unref();

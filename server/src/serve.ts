@@ -10,11 +10,12 @@ import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
 import { createApp } from './http/app.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { type ShareLimits, Shares } from './http/shares.ts';
 import { UploadRoom } from './http/upload-room.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
-import { Database } from './store/database.ts';
+import { Database, listConnections } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
 import type { Place } from './store/place.ts';
 import { Readiness } from './store/readiness.ts';
@@ -29,6 +30,13 @@ const headerBytes = 16_384;
 
 /** For all files on their way in together: a hundred photos of the usual size. */
 const uploadBytes = 256_000_000;
+
+/** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
+const answerBytes = 128_000_000;
+
+/** Of the time the service has to stop: what requests and jobs get to finish, and then each kind of connection. */
+const finishingPart = 0.8;
+const closingPart = 0.05;
 
 /** The wiring: everything a process of the service is made of, in the order it starts. */
 export async function serve(
@@ -60,13 +68,16 @@ export async function serve(
     return {
       url: api?.url,
       async stop() {
-        await Promise.all([api?.stop(), jobs?.stop()]);
-        await database.close();
+        const [finishS, closeS] = [config.SHUTDOWN_S * finishingPart, config.SHUTDOWN_S * closingPart];
+        await Promise.all([api?.stop(finishS), jobs?.finish(finishS)]);
+        images.decoders.close();
+        await database.close(closeS);
+        await jobs?.end(closeS);
       },
     };
   } catch (error) {
     // The port may be taken. What runs already would keep the process alive, with nobody to stop it.
-    await jobs?.stop();
+    await jobs?.end(config.SHUTDOWN_S);
     await database.close();
     throw error;
   }
@@ -78,10 +89,19 @@ async function startApi(
   images: Images,
   published: PublishedPassword,
   log: Logger,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; stop(withinS: number): Promise<void> }> {
   const lifeS = { access: config.ACCESS_TOKEN_LIFE_S, refresh: config.REFRESH_TOKEN_LIFE_S };
   const tokens = new Tokens(new Keyring(database), lifeS);
   const metrics = new Metrics(database);
+  const listShares = new Shares(sharesOfLists(config));
+  const answerShares = new Shares({
+    total: answerBytes,
+    ofCompany: answerBytes / 2,
+    ofSession: answerBytes / 4,
+    waiting: 0,
+    waitS: 0,
+  });
+  metrics.watch({ list_connections: listShares, decoders: images.decoders, answer_bytes: answerShares });
   const access = {
     tokens,
     lifeS,
@@ -98,7 +118,13 @@ async function startApi(
       loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
       uploadRoom: new UploadRoom(uploadBytes),
       idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
-      stalledReaderS: config.STALLED_READER_S,
+      listShares,
+      answerShares,
+      reading: {
+        stalledS: config.STALLED_READER_S,
+        leastBytesS: config.LIST_LEAST_BYTES_S,
+        longestS: config.LIST_LONGEST_S,
+      },
     },
     {
       logger: log,
@@ -114,9 +140,9 @@ async function startApi(
   const { address, port, family } = app.server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    async stop() {
+    async stop(withinS) {
       // Running requests finish; those that do not within the time given are cut off.
-      const deadline = setTimeout(() => app.server.closeAllConnections(), config.SHUTDOWN_S * 1000);
+      const deadline = setTimeout(() => app.server.closeAllConnections(), withinS * 1000);
       // A connection whose last request is answered while closing would be kept for a next one that may not come.
       const answered = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
@@ -124,4 +150,14 @@ async function startApi(
       clearInterval(answered);
     },
   };
+}
+
+/**
+ * A company has at most half of the connections for complete lists, and leaves one to others however few there are. One
+ * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
+ */
+function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Config): ShareLimits {
+  const total = listConnections(DATABASE_CONNECTIONS);
+  const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
+  return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS: DATABASE_WAIT_S };
 }

@@ -32,6 +32,22 @@ export class Metrics {
     });
   }
 
+  /** What is shared between companies: how much of it is held, and how many wait for it. */
+  watch(shared: Readonly<Record<string, { readonly held: number; readonly waiting: number }>>): void {
+    new Gauge({
+      name: 'tropeiro_shares',
+      help: 'What is shared between companies, held and waited for',
+      labelNames: ['of', 'state'],
+      registers: [this.registry],
+      collect() {
+        for (const [of, { held, waiting }] of Object.entries(shared)) {
+          this.set({ of, state: 'held' }, held);
+          this.set({ of, state: 'awaited' }, waiting);
+        }
+      },
+    });
+  }
+
   answered(operation: string, status: number, seconds: number): void {
     const name = `${operation} ${status}`;
     let counter = this.counters.get(name);

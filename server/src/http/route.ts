@@ -12,7 +12,7 @@ import type { ReadBody } from './body.ts';
 import type { BytesReply } from './call.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
-import { sendFile } from './file-answer.ts';
+import { holdAnswer, sendFile } from './file-answer.ts';
 import { fingerprintFor } from './fingerprint.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
@@ -20,6 +20,8 @@ import { formatFor, sendListing } from './listing.ts';
 import { languageOf, preferred } from './negotiation.ts';
 import { proximityOf } from './proximity.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { ReadingLimits } from './reading-pace.ts';
+import type { Shares } from './shares.ts';
 import { fileOf, type SentFile } from './upload.ts';
 import type { UploadRoom } from './upload-room.ts';
 
@@ -31,7 +33,10 @@ export type Service = {
   readonly loginRateLimit: RateLimit;
   readonly uploadRoom: UploadRoom;
   readonly idempotencyLifeS: number;
-  readonly stalledReaderS: number;
+  /** Connections for complete lists, and the memory of large answers on their way out. */
+  readonly listShares: Shares;
+  readonly answerShares: Shares;
+  readonly reading: ReadingLimits;
 };
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
@@ -73,7 +78,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
       const asked = { params, query, body, origin, language, database, userAgent, proximity, actor };
-      return send(request, reply, await handler(asked));
+      return send(request, reply, await handler(asked), actor);
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
@@ -139,12 +144,15 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, reader: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
-    if (!format || operation.answer.kind !== 'list') return send(request, reply, answer);
+    if (!format || operation.answer.kind !== 'list') return send(request, reply, answer, actor);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
       page: ask,
       marked: (next) => markedCursor(list, next),
-      stream: (question, rowsAtOnce) => database.stream(actor, call.origin, question, rowsAtOnce),
-      stalledReaderS: service.stalledReaderS,
+      open: (question, life) => database.openList(actor, call.origin, question, life),
+      holder: actor,
+      shares: service.listShares,
+      answerShares: service.answerShares,
+      reading: service.reading,
     });
   }
 
@@ -185,18 +193,24 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     };
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, answer: AnyReply): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: AnyReply,
+    actor: Actor | undefined,
+  ): Promise<FastifyReply> {
     if (operation.answer.kind === 'document') {
       const { text, headers = {} } = answer as { text: string; headers?: Record<string, string> };
       return reply.type(operation.answer.mediaType).headers(headers).send(text);
     }
     if (operation.answer.kind === 'record' && operation.answer.bytes) reply.header('vary', 'accept');
-    if ('bytes' in answer) return sendFile(request, reply, answer, service.stalledReaderS);
+    if ('bytes' in answer) return sendFile(request, reply, answer, actor, service);
     const { status, headers, body } = ready(answer);
     const { etag } = headers;
     if (etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('etag', etag).send();
     }
+    holdAnswer(request, reply, body?.length ?? 0, actor, service);
     return sendReady(reply, { status, headers, body });
   }
 

@@ -5,8 +5,11 @@ import type { RewrittenImage } from './rewritten-image.ts';
 /** A decoder that has had nothing to do for so long gives its memory back. */
 const idleS = 30;
 
-/** Several times what the largest image takes that a camera makes. */
-const usualLimits: DecodingLimits = { cpuS: 20, memoryBytes: 450_000_000 };
+/**
+ * Several times what the photo of a camera takes. At fifty million pixels JPEG takes 90 MB, or 220 when it is turned, and
+ * PNG little more; decoders of WebP and AVIF hold all of an image several times, and so end at about 40 and 20 million.
+ */
+const usualLimits: DecodingLimits = { cpuS: 20, memoryBytes: 400_000_000 };
 
 /**
  * Decodes images in processes of their own, so many at once, in turn by company. Files that wait are held in memory, so

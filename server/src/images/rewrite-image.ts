@@ -22,6 +22,8 @@ sharp.unblock({
 });
 
 const quality = 85;
+/** Beyond this the shortest code is not looked for: that takes three bytes of memory a pixel. */
+const largePixels = 16_000_000;
 const thumbnailQuality = 80;
 
 /** The same bytes always give the same image. What it may take is for the process it runs in to bound. Refuses, pointing at the file, what is none or too large to decode. */
@@ -34,7 +36,8 @@ export async function rewriteImage(given: Buffer, pointer: string): Promise<Rewr
     if (width * height > imageMaxPixels) throw wrongImage(pointer, 'too_many_pixels', { limit: imageMaxPixels });
     if (Math.max(width, height) > imageMaxSide) throw wrongImage(pointer, 'side_too_long', { limit: imageMaxSide });
     const isTransparent = hasAlpha && !(await opened(given).stats()).isOpaque;
-    return await stored(given, { isTransparent, isLossless: isLossless(format) });
+    const isLarge = width * height > largePixels;
+    return await stored(given, { isTransparent, isLossless: isLossless(format), isLarge });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw wrongImage(pointer, 'not_an_image', { expected: readableFormats });
@@ -48,14 +51,20 @@ const opened = (bytes: Buffer): Sharp =>
 type Written = { readonly data: Buffer; readonly info: OutputInfo; readonly extension: ImageExtension };
 
 /** What is transparent stays so. Of what came pixel by pixel the smaller form is kept: a drawing's is PNG, a photo's JPEG. */
-async function stored(given: Buffer, of: { isTransparent: boolean; isLossless: boolean }): Promise<RewrittenImage> {
+async function stored(
+  given: Buffer,
+  of: { isTransparent: boolean; isLossless: boolean; isLarge: boolean },
+): Promise<RewrittenImage> {
   const upright = () => opened(given).autoOrient().toColourspace('srgb');
   const asPng = async (): Promise<Written> => ({
     ...(await (of.isTransparent ? upright() : upright().removeAlpha()).png().toBuffer({ resolveWithObject: true })),
     extension: 'png',
   });
   const asJpeg = async (): Promise<Written> => ({
-    ...(await upright().removeAlpha().jpeg({ quality }).toBuffer({ resolveWithObject: true })),
+    ...(await upright()
+      .removeAlpha()
+      .jpeg({ quality, optimiseCoding: !of.isLarge })
+      .toBuffer({ resolveWithObject: true })),
     extension: 'jpg',
   });
   if (of.isTransparent) return described(await asPng());

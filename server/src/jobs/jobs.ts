@@ -5,10 +5,21 @@ import type { ImageStore } from '../images/image-store.ts';
 import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
+import { endingOf, settlesWithin } from '../store/ending-pool.ts';
 import { applyRetention } from '../store/privacy.ts';
 
 /** Few enough that a portion is done well within the time one statement may take. */
 const rowsForgottenAtOnce = 5000;
+
+export type RunningJobs = {
+  /** Takes up no more jobs, and waits for those at work. */
+  finish(withinS: number): Promise<void>;
+  /**
+   * Lets go of the queue. A job that was cut short is noted there first, to be done again; one that cannot even be noted
+   * is done again when its lock has grown old.
+   */
+  end(withinS: number): Promise<void>;
+};
 
 /** Work that nobody waits for. Queued and timed in the database: any number of processes share it, each job runs once. */
 export async function startJobs(
@@ -17,7 +28,7 @@ export async function startJobs(
   images: ImageStore,
   refreshLifeS: number,
   log: Log,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningJobs> {
   const tasks: TaskList = {
     clear_expired: async () => {
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
@@ -34,6 +45,7 @@ export async function startJobs(
     },
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
+  const endPool = endingOf(pool);
   // The runner asks again after a lost connection; it must not end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -54,10 +66,16 @@ export async function startJobs(
       else log.debug({ source: 'jobs' }, message);
     }),
   });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= runner.stop();
+    return stopped;
+  };
   return {
-    async stop() {
-      await runner.stop();
-      await pool.end();
+    finish: async (withinS) => void (await settlesWithin(stop(), withinS)),
+    async end(withinS) {
+      await settlesWithin(stop(), withinS);
+      await endPool(withinS);
     },
   };
 }

@@ -4,9 +4,11 @@ import type pg from 'pg';
 import type { Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
+import { type EndPool, endingOf } from './ending-pool.ts';
 import { holding, requireNotHolding } from './holding.ts';
+import { ListCursor } from './list-cursor.ts';
 import { systemRole } from './roles.ts';
-import { literal, type Sql, sql } from './statement.ts';
+import { type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
 export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
@@ -14,16 +16,24 @@ export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
 /** From where a call came, for the audit. */
 export type Origin = { readonly request_id: string; readonly address: string };
 
+/** How many connections there are for long lists beside so many for everything else. */
+export const listConnections = (connections: number): number => Math.max(2, Math.ceil(connections / 2));
+
+/** Nothing that is asked from the command line goes on for so long after it was told to end. */
+const usualCloseS = 60;
+
 /** The only way to the data. A question is asked as somebody, and sees that somebody's company. */
 export class Database {
   readonly pool: pg.Pool;
   /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
   private readonly streams: pg.Pool;
+  private readonly endings: readonly EndPool[];
   private readonly waitS: number;
 
   constructor(settings: ConnectionSettings) {
     this.pool = poolOf(settings, settings.connections);
-    this.streams = poolOf(settings, Math.max(2, Math.ceil(settings.connections / 2)));
+    this.streams = poolOf(settings, listConnections(settings.connections));
+    this.endings = [this.pool, this.streams].map(endingOf);
     this.waitS = settings.waitS;
   }
 
@@ -47,29 +57,21 @@ export class Database {
   }
 
   /**
-   * The rows of a long list as of one moment, in portions, however long it takes to read them. Each portion is fetched
-   * by a statement of its own, so that a slow reader does not use up the time one statement may take.
+   * The rows of a long list as of one moment, in portions, however long it takes to read them and for as long as the
+   * session lives. With the end of `life` the connection is free, whatever it was doing.
    */
-  async *stream(actor: Actor, origin: Origin, question: Sql, rowsAtOnce: number): AsyncGenerator<readonly Row[]> {
+  async openList(
+    actor: Actor,
+    origin: Origin,
+    question: Sql,
+    life: AbortSignal,
+  ): Promise<AsyncGenerator<readonly Row[]>> {
     const client = await this.connect(this.streams);
-    const fetch = sql`fetch ${literal(rowsAtOnce)} from listing`;
-    let finished = false;
-    try {
-      const declare = sql`declare listing no scroll cursor for ${question}`;
-      const [, entered, , first = []] = await run(client, [sql`begin`, enter(actor, origin), declare, fetch]);
-      requireEntered(entered);
-      let portion: readonly Row[] = first;
-      while (portion.length === rowsAtOnce) {
-        yield portion;
-        [portion = []] = await run(client, [fetch]);
-      }
-      await run(client, [sql`commit`]);
-      finished = true;
-      if (portion.length > 0) yield portion;
-    } finally {
-      // One that was broken off still holds its cursor: closing the connection frees it at once.
-      client.release(!finished);
-    }
+    // The transaction's own clock stands still while the list is read, so that the end of a session is held against
+    // the clock on the wall.
+    const isLive = sql`select ${entering(actor, origin)} and exists (
+      select from session where id = ${actor.session_id} and date_expires > clock_timestamp())`;
+    return ListCursor.open(client, { question, enter: enter(actor, origin), isLive }, life);
   }
 
   /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
@@ -97,8 +99,9 @@ export class Database {
     );
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.streams.end()]);
+  /** What is still held when the time is up is cut. */
+  async close(withinS = usualCloseS): Promise<void> {
+    await Promise.all(this.endings.map((end) => end(withinS)));
   }
 
   /** Done again when it was in the way of others and gave way to them: nothing of it is left then. */
@@ -192,8 +195,10 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
 /** The JSON value of every row, as the nouns they are. */
 export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
 
-const enter = (actor: Actor, origin: Origin): Sql =>
-  sql`select enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
+const enter = (actor: Actor, origin: Origin): Sql => sql`select ${entering(actor, origin)}`;
+
+const entering = (actor: Actor, origin: Origin): Sql =>
+  sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
     user_id: actor.user_id,
     session_id: actor.session_id,
     request_id: origin.request_id,

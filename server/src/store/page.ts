@@ -14,9 +14,17 @@ export type Listing = {
 
 export type Page = { readonly records: readonly string[]; readonly next: string | undefined };
 
-/** The records of a page in one row: fifty rows cost the reader more than cutting one text apart. */
+/**
+ * The records of a page in one row: fifty rows cost the reader more than cutting one text apart. No record follows those
+ * that together are long enough already, so that a page of long records is shorter than was asked for; beside them
+ * stands how many there are without that.
+ */
 export const inOneRow = (question: Sql): Sql =>
-  sql`select string_agg(record, ${between}) from (${question}) page (record)`;
+  sql`select string_agg(record, ${between}) filter (where before < ${literal(pageBytes)}), count(*)
+    from (select record, coalesce(sum(octet_length(record)) over (rows between unbounded preceding and 1 preceding), 0)
+      from (${question}) listed (record)) page (record, before)`;
+
+export const pageBytes = 8_000_000;
 
 /** JSON that PostgreSQL writes has no line breaks. */
 const separator = ',\n';
@@ -42,12 +50,11 @@ export function limited(limit: number | undefined): Sql {
 
 const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** What the answer to `inOneRow` holds, without the record that only tells of another page. */
+/** What the answer to `inOneRow` holds, without the records that only tell of another page. */
 export function pageOf(rows: readonly Row[], limit: number, cursorOf: Listing['cursorOf']): Page {
-  const records = rows[0]?.[0]?.split(separator) ?? [];
-  if (records.length <= limit) return { records, next: undefined };
-  const shown = records.slice(0, limit);
-  return { records: shown, next: cursorOf(shown.at(-1) ?? '') };
+  const [text, count] = rows[0] ?? [];
+  const shown = text?.split(separator).slice(0, limit) ?? [];
+  return { records: shown, next: Number(count) > shown.length ? cursorOf(shown.at(-1) ?? '') : undefined };
 }
 
 /** The sort values a cursor stands for. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { ask, until } from '@tropeiro/server/embedded/testing.ts';
+import pg from 'pg';
+import { pathOf } from './http.ts';
+import { databaseOfBoth, startService } from './processes.ts';
+import { logIn } from './world.ts';
+
+const shutdownS = 8;
+
+test('told to stop, the service ends within its time, whatever clients, jobs and the database do', async (t) => {
+  const place = await databaseOfBoth();
+  t.after(() => place.drop());
+  await ask(
+    place.ownerUrl,
+    `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+     select c.id, 'Ponto ' || n, 1, 1, 1 from customer c, generate_series(1, 30000) n where document = '${demoDocument}'`,
+  );
+  const settings = { DATABASE_URL: place.ownerUrl, SHUTDOWN_S: String(shutdownS), DATABASE_WAIT_S: '60' };
+  const service = await startService(settings, 'api,worker');
+  t.after(() => service.killHard());
+  const { access } = await logIn(service.url, demoDocument, 'admin', 'customer');
+  const sockets: Socket[] = [];
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const say = async (head: string): Promise<Socket> => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect({ host: hostname, port: Number(port) }).pause();
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    if (head !== '') socket.write(`${head}\r\nhost: x\r\nauthorization: Bearer ${access}\r\n`);
+    sockets.push(socket);
+    return socket;
+  };
+  const list = `GET ${pathOf(operations.listPointsOfInterest, {})} HTTP/1.1`;
+
+  // Broken off before their first byte.
+  for (let times = 0; times < 5; times++) (await say(list)).end('\r\n').destroy();
+  // Not read, and behind those the ones that wait for their turn.
+  for (let times = 0; times < 8; times++) (await say(list)).write('\r\n');
+  // Half an upload, half a head, nothing at all.
+  (await say(`POST ${operations.uploadImage.path} HTTP/1.1`)).write(
+    'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  await say(list);
+  await say('');
+  // A change and a job that wait for rows that are never given back.
+  const blocker = new pg.Client({ connectionString: place.adminUrl });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  t.after(() => blocker.end());
+  await blocker.query(`insert into session (customer_id, user_id, date_expires)
+    select customer_id, id, now() - interval '8 days' from app_user limit 1`);
+  await blocker.query('begin; select from session for update');
+  (await say(`${operations.logout.method} ${operations.logout.path} HTTP/1.1`)).write('content-length: 0\r\n\r\n');
+  await ask(place.ownerUrl, `select graphile_worker.add_job('clear_expired')`);
+  await until('the change and the job to wait', async () => {
+    const waiting = await ask(
+      place.adminUrl,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length >= 2;
+  });
+
+  const told = Date.now();
+  const { exitCode, output } = await service.stop();
+  const tookS = (Date.now() - told) / 1000;
+  assert.equal(exitCode, 0, output);
+  assert.ok(tookS <= shutdownS, `it took ${tookS} s`);
+});

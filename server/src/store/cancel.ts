@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import type pg from 'pg';
+
+/**
+ * Asks PostgreSQL to end what it is doing for this connection, over a connection of its own, as the protocol wants it
+ * (PostgreSQL documentation, 54.2.8 Canceling Requests in Progress). One that is merely closed is worked for until the
+ * first row is to be written to it. Nothing is answered, and a request that gets lost does no harm.
+ */
+export function cancelStatement(client: pg.PoolClient): void {
+  const { host, port, processID, secretKey } = client as unknown as Addressed;
+  if (processID === null || secretKey === null) return;
+  const message = Buffer.alloc(16);
+  for (const [index, value] of [message.length, cancelCode, processID, secretKey].entries())
+    message.writeInt32BE(value, index * 4);
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  socket.setTimeout(longestMs, () => socket.destroy());
+  socket.on('error', () => {});
+  socket.unref();
+  socket.end(message);
+}
+
+const cancelCode = 80_877_102;
+const longestMs = 5000;
+
+/** What `pg` knows of its connection and leaves out of its published types. */
+type Addressed = {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number | null;
+  readonly secretKey: number | null;
+};

@@ -1,0 +1,111 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type pg from 'pg';
+import type { Row } from './batch.ts';
+import { cancelStatement } from './cancel.ts';
+import { run } from './connection.ts';
+import { literal, type Sql, sql } from './statement.ts';
+
+export type ListQuestion = {
+  readonly question: Sql;
+  /** Opens the company to the transaction, `t` where that may be. */
+  readonly enter: Sql;
+  /** Whether that is still so, at every portion. */
+  readonly isLive: Sql;
+};
+
+/** No more than this is held of a list at once, but for the record that goes beyond it. */
+const recordsAtOnce = 500;
+const bytesAtOnce = 1_000_000;
+const fetch = sql`select fetch_portion(${literal(recordsAtOnce)}, ${literal(bytesAtOnce)})`;
+
+/**
+ * A long list as of one moment, read in portions over a connection of its own. Each portion is a statement of its own, so
+ * that a slow reader does not use up the time one statement may take, and begins with the question whether the session
+ * still lives. It is over with its last portion, or when the answer it is read for is (`life`), in whatever way.
+ */
+export class ListCursor {
+  private readonly client: pg.PoolClient;
+  private readonly life: AbortSignal;
+  private isOpen = true;
+  private isAsking = false;
+
+  private constructor(client: pg.PoolClient, life: AbortSignal) {
+    this.client = client;
+    this.life = life;
+    life.addEventListener('abort', this.breakOff, { once: true });
+    if (life.aborted) this.breakOff();
+  }
+
+  /** Its portions, the first of which has been fetched: until then the answer can still be a refusal. */
+  static async open(
+    client: pg.PoolClient,
+    { question, enter, isLive }: ListQuestion,
+    life: AbortSignal,
+  ): Promise<AsyncGenerator<readonly Row[]>> {
+    const cursor = new ListCursor(client, life);
+    const declare = sql`declare listing no scroll cursor for ${question}`;
+    const [, entered, , first = []] = await cursor.ask([
+      sql`begin isolation level read committed`,
+      enter,
+      declare,
+      fetch,
+    ]);
+    cursor.requireLive(entered);
+    return cursor.portions(await cursor.withoutEnd(first), isLive);
+  }
+
+  private async *portions(first: readonly Row[], isLive: Sql): AsyncGenerator<readonly Row[]> {
+    try {
+      yield first;
+      while (this.isOpen) {
+        const [live, portion = []] = await this.ask([isLive, fetch]);
+        this.requireLive(live);
+        yield await this.withoutEnd(portion);
+      }
+      // Closed from outside, it has not come to its end.
+      this.life.throwIfAborted();
+    } finally {
+      this.breakOff();
+    }
+  }
+
+  private async ask(questions: readonly Sql[]): Promise<readonly Row[][]> {
+    this.life.throwIfAborted();
+    this.isAsking = true;
+    try {
+      return await run(this.client, questions);
+    } catch (error) {
+      this.breakOff();
+      throw error;
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private requireLive(rows: readonly Row[] | undefined): void {
+    if (rows?.[0]?.[0] === 't') return;
+    this.breakOff();
+    throw new Refusal('session_ended');
+  }
+
+  /** Behind the last record comes a null: with it the connection is free for another list, before this one is read. */
+  private async withoutEnd(rows: readonly Row[]): Promise<readonly Row[]> {
+    if (rows.at(-1)?.[0] !== null) return rows;
+    await this.ask([sql`commit`]);
+    this.close(false);
+    return rows.slice(0, -1);
+  }
+
+  /** What still holds its cursor, or works on a portion, is of no use to anybody: closing the connection frees it. */
+  private readonly breakOff = (): void => {
+    if (!this.isOpen) return;
+    if (this.isAsking) cancelStatement(this.client);
+    this.close(true);
+  };
+
+  private close(isBroken: boolean): void {
+    this.isOpen = false;
+    this.life.removeEventListener('abort', this.breakOff);
+    this.client.release(isBroken);
+  }
+}
