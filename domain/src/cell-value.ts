@@ -1,6 +1,7 @@
 import { codesOf } from './codes.ts';
 import { type CellKind, plainText } from './import-column.ts';
 import type { Fault } from './refusal.ts';
+import { isStorable } from './storable-text.ts';
 
 /** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
 export type Cell = string | number | boolean;
@@ -9,9 +10,9 @@ export type CellFault = Pick<Fault, 'code' | 'details'>;
 
 /** A cell as the value of its field, or what is wrong with it. A reference stays the name it is; who it names is asked later. */
 export function cellValue(cell: Cell, holds: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
+  if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
-  if (text.includes('\0') || !text.isWellFormed()) return { fault: { code: 'bad_character' } };
   const value = readers[holds.kind](text, holds as never);
   if (value !== undefined) return { value };
   if (holds.kind === 'code') return { fault: { code: 'not_allowed', details: { allowed: allowedOf(holds) } } };

@@ -37,8 +37,20 @@ export type CellKind =
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };
 
 /** A heading as it is compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
-export const plainHeading = (text: string): string =>
-  plainText(text.replace(/\([^)]*\)/g, '')).replace(/[^\p{L}\p{N}]/gu, '');
+export const plainHeading = (text: string): string => plainText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Without what stands in parentheses. One that is never closed begins nothing. */
+function withoutAsides(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let open = text.indexOf('('); open !== -1; open = text.indexOf('(', from)) {
+    const close = text.indexOf(')', open);
+    if (close === -1) break;
+    kept += text.slice(from, open);
+    from = close + 1;
+  }
+  return kept + text.slice(from);
+}
 
 /** Case, accents and the blanks around it aside. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

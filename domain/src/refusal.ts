@@ -211,7 +211,39 @@ export const faults = {
     'has more than {limit} characters in a cell of line {line}',
     'tem mais de {limit} caracteres em uma célula da linha {line}',
   ),
+  file_row: words('has more than {limit} characters in line {line}', 'tem mais de {limit} caracteres na linha {line}'),
+  file_characters: words(
+    'has more than {limit} characters in all its cells together',
+    'tem mais de {limit} caracteres em todas as células juntas',
+  ),
   file_unpacked: words('unpacks to more than {limit} bytes', 'descompactado tem mais de {limit} bytes'),
+  file_parts: words('is made of more than {limit} parts', 'é feito de mais de {limit} partes'),
+  file_shared_texts: words('has more than {limit} different texts', 'tem mais de {limit} textos diferentes'),
+  file_shared_bytes: words(
+    'has more than {limit} bytes of different texts',
+    'tem mais de {limit} bytes de textos diferentes',
+  ),
+  file_styles: words(
+    'has more than {limit} cell styles or number formats',
+    'tem mais de {limit} estilos de célula ou formatos de número',
+  ),
+  file_nested: words(
+    'has elements nested deeper than {limit} levels',
+    'tem elementos com mais de {limit} níveis de profundidade',
+  ),
+  file_attributes: words(
+    'has an element with more than {limit} attributes',
+    'tem um elemento com mais de {limit} atributos',
+  ),
+  file_markup: words(
+    'has a tag, a comment or a text of more than {limit} characters',
+    'tem uma marca, um comentário ou um texto com mais de {limit} caracteres',
+  ),
+  file_time: words('takes more than {limit} s to read', 'leva mais de {limit} s para ser lido'),
+  file_memory: words(
+    'takes more than {limit} MB of memory to read',
+    'exige mais de {limit} MB de memória para ser lido',
+  ),
   file_column_missing: words('has no column {column}', 'não tem a coluna {column}'),
   file_column_repeated: words('has the column {column} more than once', 'tem a coluna {column} mais de uma vez'),
   unknown_timezone: words(

@@ -38,6 +38,14 @@ const settings = {
   LOGIN_LONGEST_DELAY_S: whole(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
   IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
   BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
+  IMPORTS_AT_ONCE: whole(
+    2,
+    1,
+    100,
+    'Imports a process runs at once, one of each company; each holds a database connection and a process that reads its file.',
+  ),
+  FILE_READING_S: whole(30, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
+  FILE_READING_MB: whole(192, 128, 4096, 'Memory that a process reading an imported file may take.'),
   REQUEST_TIMEOUT_S: whole(60, 1, 3600, 'How long a request may take to arrive.'),
   STALLED_READER_S: whole(60, 1, 3600, 'How long a list or file waits for a client that stops reading.'),
   LIST_LEAST_BYTES_S: whole(

@@ -14,7 +14,7 @@ import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
 import type { Images } from './images/open-images.ts';
-import { importHandlers } from './importing/imports.ts';
+import { type ImportSettings, importHandlers } from './importing/imports.ts';
 import { checklistFormHandlers } from './inspection/checklist-forms.ts';
 import { checklistTableHandlers } from './inspection/checklist-tables.ts';
 import * as checklists from './inspection/checklists.ts';
@@ -24,7 +24,13 @@ import { changeRetention, listRetention } from './privacy/retention.ts';
 import type { Readiness } from './store/readiness.ts';
 
 /** Who answers each operation of the contract. */
-export const handlersWith = (access: Access, metrics: Metrics, readiness: Readiness, images: Images): Handlers => ({
+export const handlersWith = (
+  access: Access,
+  metrics: Metrics,
+  readiness: Readiness,
+  images: Images,
+  imports: ImportSettings,
+): Handlers => ({
   login: logIn(access),
   renewToken: renewToken(access),
   logout,
@@ -70,7 +76,7 @@ export const handlersWith = (access: Access, metrics: Metrics, readiness: Readin
   ...people,
   listRetention,
   changeRetention,
-  ...importHandlers,
+  ...importHandlers(imports),
   listAuditEntries,
   ...aboutHandlers(metrics, readiness),
 });

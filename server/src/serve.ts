@@ -110,7 +110,11 @@ async function startApi(
     published,
   };
   const app = await createApp(
-    handlersWith(access, metrics, new Readiness(database), images),
+    handlersWith(access, metrics, new Readiness(database), images, {
+      // However few connections there are, one is left for everybody else.
+      atOnce: Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 1),
+      reading: { seconds: config.FILE_READING_S, megabytes: config.FILE_READING_MB },
+    }),
     {
       database,
       tokens,

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/problem.ts';
-import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import { type ImportReport, importMaxBytes } from '@tropeiro/domain/import-report.ts';
 import { fill, Refusal, refusals } from '@tropeiro/domain/refusal.ts';
 import { type Language, languages, words } from '@tropeiro/domain/words.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -52,8 +52,12 @@ function languageOf(given = 'en'): Language {
 
 async function fileAt(path: string): Promise<Buffer> {
   try {
+    if ((await stat(path)).size > importMaxBytes) {
+      throw new CommandFailed(`The file ${path} has more than ${importMaxBytes} bytes.`, 2);
+    }
     return await readFile(path);
   } catch (error) {
+    if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`The file ${path} cannot be read (${(error as { code?: string }).code}).`, 2);
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { isStorable } from '@tropeiro/domain/storable-text.ts';
 
 /** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file. */
 export type ReadBody = {
@@ -64,11 +65,8 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34
 /** Escapes that stand for a control character, or may stand for half a character. */
 const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
 
-/** U+0000 is more than PostgreSQL holds, the others are more than XML does; tabs and line ends are texts. */
-const control = /[^\P{Cc}\t\n\r\x7f-\x9f]/u;
-
 function requireStorable(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && (control.test(value) || !value.isWellFormed())) {
+  if (typeof value === 'string' && !isStorable(value)) {
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   if (typeof value === 'object' && value !== null) {

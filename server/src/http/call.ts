@@ -69,8 +69,16 @@ type CallHandler<I extends OperationId> = (call: CallOf<I>) => Promise<Reply<Ope
  * the rest within one.
  */
 export type Handler<I extends OperationId> = Operations[I] extends { upload: Upload }
-  ? (file: SentFile, actor: Actor) => Promise<CallHandler<I>>
+  ? (file: SentFile, actor: Actor, life: CallLife) => Promise<CallHandler<I>>
   : CallHandler<I>;
+
+/** How long a call lasts, for what is started or held on its behalf. */
+export type CallLife = {
+  /** Aborted when the caller goes away. */
+  readonly gone: AbortSignal;
+  /** Does this when the work of the call has ended, in whatever way. */
+  readonly atEnd: (release: () => void) => void;
+};
 
 /**
  * A change of which a part takes its time, or asks for what is shared by all, such as the checking of a password. That

@@ -9,7 +9,8 @@ import type { Listing } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
 import { actorOf, requirePermission } from './authentication.ts';
 import type { ReadBody } from './body.ts';
-import type { BytesReply } from './call.ts';
+import type { BytesReply, CallLife } from './call.ts';
+import { FollowedCall } from './call-life.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { holdAnswer, sendFile } from './file-answer.ts';
@@ -41,7 +42,7 @@ export type Service = {
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
 export type AnyHandler = AnyCallHandler | AnyUploadHandler | AnyPreparedHandler;
-type AnyUploadHandler = (file: SentFile, actor: Actor) => Promise<AnyCallHandler>;
+type AnyUploadHandler = (file: SentFile, actor: Actor, life: CallLife) => Promise<AnyCallHandler>;
 type AnyPreparedHandler = { prepare(call: Record<string, unknown>): Promise<AnyCallHandler> };
 type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
@@ -82,8 +83,17 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
-    const work = upload && sent ? await takeIn(fileOf(upload, sent), actor) : await prepared(call, actor);
-    return sendReady(reply, await change(request, call, actor, sent?.bytes ?? noBytes, work));
+    if (!upload || !sent) {
+      const work = await prepared(call, actor);
+      return sendReady(reply, await change(request, call, actor, sent?.bytes ?? noBytes, work));
+    }
+    const life = new FollowedCall(reply.raw);
+    try {
+      const work = await takeIn(fileOf(upload, sent), actor, life);
+      return sendReady(reply, await change(request, call, actor, sent.bytes, work));
+    } finally {
+      life.end();
+    }
   };
 
   /** Who sends a file is known, and room for it found, before a byte of it is read. */

@@ -1,7 +1,8 @@
 import type { Cell } from '@tropeiro/domain/cell-value.ts';
 import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/import-column.ts';
+import { shownText } from '@tropeiro/domain/storable-text.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
-import { unreadable } from '../tables/unreadable.ts';
+import { unreadable } from '../readers/unreadable.ts';
 
 /** Which cell of a row is which column, by the headings in the first one. */
 export type Headings = {
@@ -13,7 +14,7 @@ export type PlacedColumn = {
   readonly column: ImportColumn;
   readonly holds: CellKind;
   readonly index: number;
-  /** As it is written in the file. */
+  /** As it is written in the file, in short. */
   readonly heading: string;
 };
 
@@ -32,12 +33,13 @@ export function readHeadings(
   const ignored: string[] = [];
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
-    const heading = String(cell).trim();
-    const column = byHeading.get(plainHeading(heading));
+    const written = String(cell).trim();
+    const heading = shownText(written, longestShown);
+    const column = written.length > longestHeading ? undefined : byHeading.get(plainHeading(written));
     const isRepeated = placed.some((other) => other.column === column);
-    if (!column || (isRepeated && heading.includes('.'))) ignored.push(heading);
+    if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
     else if (isRepeated) throw unreadable('file_column_repeated', { column: column.heading[language] });
-    else placed.push({ column, holds: heldUnder(heading, column), index, heading });
+    else placed.push({ column, holds: heldUnder(written, column), index, heading });
   }
   if (!placed.some(({ column }) => column.field === key)) {
     const wanted = columns.find(({ field }) => field === key);
@@ -45,6 +47,12 @@ export function readHeadings(
   }
   return { columns: placed, ignored };
 }
+
+/** Longer than any that is understood, with an explanation in parentheses. */
+const longestHeading = 500;
+
+/** Told with every fault of its column. */
+const longestShown = 100;
 
 /** Under the name of its field, a column of references holds their ids. */
 const heldUnder = (heading: string, { field, holds }: ImportColumn): CellKind =>

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
 import { many, type Transaction } from '../store/database.ts';
 import { rehearsed, requireOnlyImport, writeAll } from '../store/imports.ts';
-import { tableRows } from '../tables/table.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import { readHeadings } from './headings.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { Judge } from './judge.ts';
+import type { OpenTable } from './open-table.ts';
 import { type ReadRow, RowReader } from './row-reader.ts';
 import { Tally } from './tally.ts';
 
@@ -24,20 +24,18 @@ export type ImportOptions = {
  */
 export async function importTable<T extends { readonly id: number }, Fields extends object>(
   kind: ImportKind<T, Fields>,
-  file: Uint8Array,
+  table: OpenTable,
   importer: Importer,
   transaction: Transaction,
   { dryRun = false, onRows = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const rows = tableRows(file);
-  const first = await rows.next();
-  const headings = readHeadings(first.value?.cells ?? [], kind.columns, kind.key, importer.language);
+  const headings = readHeadings(table.headings, kind.columns, kind.key, importer.language);
   const tally = new Tally(headings, kind.columns, importer.language);
   const reader = new RowReader(kind, headings, transaction);
   const judge = new Judge(kind, importer);
   await requireOnlyImport(transaction, kind.noun);
   return rehearsed(transaction, dryRun, async () => {
-    for await (const portion of portionsOf(rows)) {
+    for await (const portion of portionsOf(table.rows)) {
       await importRows(await reader.read(portion), kind, judge, tally, transaction);
       onRows(tally.rows);
       await setImmediate();
@@ -76,13 +74,19 @@ const keysOf = (rows: readonly ReadRow[]): string[] => rows.flatMap(({ key }) =>
 
 const rowsAtOnce = 500;
 
+/** Of so many characters together that long rows are few at once. */
+const charactersAtOnce = 1_000_000;
+
 async function* portionsOf(rows: AsyncIterable<TableRow>): AsyncGenerator<readonly TableRow[]> {
   let portion: TableRow[] = [];
+  let characters = 0;
   for await (const row of rows) {
     portion.push(row);
-    if (portion.length < rowsAtOnce) continue;
+    for (const cell of row.cells) characters += typeof cell === 'string' ? cell.length : 0;
+    if (portion.length < rowsAtOnce && characters < charactersAtOnce) continue;
     yield portion;
     portion = [];
+    characters = 0;
   }
   if (portion.length > 0) yield portion;
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../store/database.ts';
 import { driversImport } from './drivers.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importTable } from './import-table.ts';
+import { openTable } from './open-table.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import { vehiclesImport } from './vehicles.ts';
 
@@ -15,8 +16,14 @@ type Import = (
 
 const importerOf =
   <T extends { readonly id: number }, Fields extends object>(kind: ImportKind<T, Fields>): Import =>
-  (file, importer, transaction, options) =>
-    importTable(kind, file, importer, transaction, options);
+  async (file, importer, transaction, options) => {
+    const table = await openTable(file);
+    try {
+      return await importTable(kind, table, importer, transaction, options);
+    } finally {
+      table.close();
+    }
+  };
 
 /** Everything that files bring in. */
 export const importers = {

@@ -2,6 +2,7 @@ import { messageOf } from '@tropeiro/contract/problem.ts';
 import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/import-report.ts';
 import type { Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { shownText } from '@tropeiro/domain/storable-text.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import type { Headings } from './headings.ts';
@@ -52,7 +53,7 @@ export class Tally {
     return {
       line,
       column,
-      value: cell === null ? null : shortened(String(cell)),
+      value: cell === null ? null : shownText(String(cell), longestShown),
       code: fault.code,
       message: messageOf(fault, this.language),
     };
@@ -62,4 +63,4 @@ export class Tally {
 const manyFaults = 10_000;
 
 /** Enough to find it by. */
-const shortened = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 99).toWellFormed()}…`);
+const longestShown = 100;

@@ -1,9 +1,10 @@
 import type { Cell } from '@tropeiro/domain/cell-value.ts';
+import { unreadable } from '../readers/unreadable.ts';
+import { unescaped } from './escapes.ts';
 import type { TableLimits } from './limits.ts';
 import { dateText } from './spreadsheet-dates.ts';
 import type { TableRow } from './table-row.ts';
-import { unreadable } from './unreadable.ts';
-import { unescaped, type Workbook } from './workbook.ts';
+import type { Workbook } from './workbook.ts';
 import type { XmlReader } from './xml.ts';
 
 /** Reads the rows of a sheet (ISO/IEC 29500-1, 18.3.1). Rows and cells without anything in them are left out. */
@@ -19,6 +20,8 @@ export class SheetReader implements XmlReader {
   private value = '';
   private isValue = false;
   private isAside = false;
+  private rowLength = 0;
+  private length = 0;
 
   constructor(workbook: Workbook, limits: TableLimits) {
     this.workbook = workbook;
@@ -38,6 +41,7 @@ export class SheetReader implements XmlReader {
       if (!Number.isSafeInteger(this.line)) throw unreadable('file_broken');
       this.cells = [];
       this.column = -1;
+      this.rowLength = 0;
     } else if (name === 'c') {
       this.column = r === undefined ? this.column + 1 : columnOf(r);
       this.type = t ?? 'n';
@@ -64,8 +68,17 @@ export class SheetReader implements XmlReader {
   private addCell(cell: Cell | null): void {
     if (cell === null) return;
     if (this.column >= this.limits.columns) throw unreadable('file_columns', { limit: this.limits.columns });
+    this.count(String(cell).length);
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
+  }
+
+  private count(characters: number): void {
+    const { rowCharacters, characters: most } = this.limits;
+    this.rowLength += characters;
+    this.length += characters;
+    if (this.rowLength > rowCharacters) throw unreadable('file_row', { limit: rowCharacters, line: this.line });
+    if (this.length > most) throw unreadable('file_characters', { limit: most });
   }
 
   private cell(): Cell | null {
@@ -85,7 +98,7 @@ export class SheetReader implements XmlReader {
   }
 
   private shared(index: number): Cell | null {
-    const text = this.workbook.sharedTexts[index] ?? '';
+    const text = this.workbook.sharedTexts.at(index);
     if (text.length > this.limits.cellCharacters)
       throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
     return text.trim() === '' ? null : text;

@@ -1,10 +1,26 @@
-/** Whether a number in this format is shown as a date or a time: told from its number, or from what it is made of. */
-export function isDateFormat(number: number, code: string | undefined): boolean {
-  if (code === undefined) return builtIn.some(([first, last]) => number >= first && number <= last);
-  const [positive = ''] = code.split(';', 1);
-  // Colours and conditions in brackets, texts in quotes and escaped characters are not parts of a date.
-  return /[dmyhs]/i.test(positive.replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
+/** Whether a number in this format of the program's own is shown as a date or a time. */
+export const isBuiltInDateFormat = (number: number): boolean =>
+  builtIn.some(([first, last]) => number >= first && number <= last);
+
+/**
+ * The same for a format that a workbook brings: told by what it is made of. Colours and conditions in brackets, texts in
+ * quotes and escaped characters are not parts of a date; what follows a semicolon is for negative numbers.
+ */
+export function isDateFormat(code: string): boolean {
+  for (let at = 0; at < Math.min(code.length, longestFormat); at++) {
+    const character = code.charAt(at);
+    if (character === ';') return false;
+    if (character === '\\') at += 1;
+    else if (character === '[' || character === '"') {
+      at = code.indexOf(character === '[' ? ']' : '"', at + 1);
+      if (at === -1) return false;
+    } else if ('dmyhsDMYHS'.includes(character)) return true;
+  }
+  return false;
 }
+
+/** Excel takes 255. */
+const longestFormat = 1000;
 
 /** Those that are the same in every workbook (ISO/IEC 29500-1, 18.8.30), with the ones of East Asia. */
 const builtIn = [

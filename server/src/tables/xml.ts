@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from '../readers/unreadable.ts';
+import type { TableLimits } from './limits.ts';
 
 /** What a reader of one kind of XML does with what it meets. Names come without the prefix of their namespace. */
 export type XmlReader = {
@@ -12,24 +13,52 @@ export type XmlReader = {
  * Reads a part of a workbook as it is unpacked, and hands over after each portion. Documents of Office have no document
  * type, so that one who brings it, and with it entities, is up to something (ECMA-376 part 2, 8.1.4).
  */
-export function* readXml(portions: Iterable<Uint8Array>, reader: XmlReader): Generator<void> {
+export async function* readXml(
+  portions: AsyncIterable<Uint8Array>,
+  reader: XmlReader,
+  limits: TableLimits,
+): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
+  // The parser holds every open element, the attributes of the last one, and whatever it has not seen the end of.
+  let depth = 0;
+  let attributes = 0;
+  let unfinished = 0;
   parser.on('doctype', () => {
     throw unreadable('file_broken');
   });
-  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes));
-  parser.on('closetag', ({ name }) => reader.close(localName(name)));
-  parser.on('text', (text) => reader.text(text));
-  parser.on('cdata', (text) => reader.text(text));
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.attributes) throw unreadable('file_attributes', { limit: limits.attributes });
+  });
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > limits.depth) throw unreadable('file_nested', { limit: limits.depth });
+    attributes = 0;
+    unfinished = 0;
+    reader.open(localName(tag.name), tag.attributes);
+  });
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    unfinished = 0;
+    reader.close(localName(tag.name));
+  });
+  const finish = () => {
+    unfinished = 0;
+  };
+  const text = (said: string) => {
+    unfinished = 0;
+    reader.text(said);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('comment', finish);
+  parser.on('processinginstruction', finish);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let quiet = 0;
-  for (const portion of portions) {
-    const text = decoder.decode(portion, { stream: true });
-    // The parser holds a text until it ends: one that does not end must not fill the memory.
-    const tag = text.lastIndexOf('<');
-    quiet = tag === -1 ? quiet + text.length : text.length - tag;
-    if (quiet > longestText) throw unreadable('file_broken');
-    parser.write(text);
+  for await (const portion of portions) {
+    const decoded = decoder.decode(portion, { stream: true });
+    unfinished += decoded.length;
+    parser.write(decoded);
+    if (unfinished > limits.markupCharacters) throw unreadable('file_markup', { limit: limits.markupCharacters });
     yield;
   }
   parser.write(decoder.decode());
@@ -37,10 +66,12 @@ export function* readXml(portions: Iterable<Uint8Array>, reader: XmlReader): Gen
 }
 
 /** The same for parts of which everything is wanted at once. */
-export function readWholeXml(portions: Iterable<Uint8Array>, reader: XmlReader): void {
-  for (const _ of readXml(portions, reader));
+export async function readWholeXml(
+  portions: AsyncIterable<Uint8Array>,
+  reader: XmlReader,
+  limits: TableLimits,
+): Promise<void> {
+  for await (const _ of readXml(portions, reader, limits));
 }
-
-const longestText = 20_000_000;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,5 +1,6 @@
-import { Inflate } from 'fflate';
-import { unreadable } from './unreadable.ts';
+import { createInflateRaw } from 'node:zlib';
+import { unreadable } from '../readers/unreadable.ts';
+import type { TableLimits } from './limits.ts';
 
 /** The files in a ZIP file, by the list at its end (APPNOTE.TXT 4.3), which is what every program goes by. */
 export class ZipFile {
@@ -8,13 +9,13 @@ export class ZipFile {
   private readonly entries = new Map<string, Entry>();
   /** What may still be unpacked of all the files together. */
   private left: number;
-  private readonly most: number;
+  private readonly limits: TableLimits;
 
-  constructor(bytes: Uint8Array, unpackedBytes: number) {
+  constructor(bytes: Uint8Array, limits: TableLimits) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    this.most = unpackedBytes;
-    this.left = unpackedBytes;
+    this.limits = limits;
+    this.left = limits.unpackedBytes;
     this.readList();
   }
 
@@ -22,35 +23,21 @@ export class ZipFile {
     return this.entries.has(path);
   }
 
-  /** The content of a file, unpacked little by little. */
-  *portionsOf(path: string): Generator<Uint8Array> {
+  /** The content of a file, unpacked little by little, and counted; at most so many bytes of it. */
+  async *portionsOf(path: string, most = this.limits.unpackedBytes): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(path);
     if (!entry) throw unreadable('file_kind');
     if (entry.isEncrypted) throw unreadable('file_protected');
+    if (entry.method !== stored && entry.method !== deflated) throw unreadable('file_broken');
     const packed = this.packed(entry);
-    if (entry.method === stored) {
-      this.spend(packed.length);
-      yield packed;
-    } else if (entry.method === deflated) yield* this.inflated(packed);
-    else throw unreadable('file_broken');
-  }
-
-  private *inflated(packed: Uint8Array): Generator<Uint8Array> {
-    let ready: Uint8Array[] = [];
-    const inflate = new Inflate((bytes) => {
-      this.spend(bytes.length);
-      if (bytes.length > 0) ready.push(bytes);
-    });
-    for (let at = 0; at < packed.length; at += packedPortion) {
-      inflate.push(packed.subarray(at, at + packedPortion), at + packedPortion >= packed.length);
-      yield* ready;
-      ready = [];
+    let left = most;
+    for await (const portion of entry.method === stored ? portionsOf(packed) : inflated(packed)) {
+      left -= portion.length;
+      if (left < 0) throw unreadable('file_unpacked', { limit: most });
+      this.left -= portion.length;
+      if (this.left < 0) throw unreadable('file_unpacked', { limit: this.limits.unpackedBytes });
+      yield portion;
     }
-  }
-
-  private spend(bytes: number): void {
-    this.left -= bytes;
-    if (this.left < 0) throw unreadable('file_unpacked', { limit: this.most });
   }
 
   private packed({ at, size }: Entry): Uint8Array {
@@ -63,7 +50,7 @@ export class ZipFile {
   private readList(): void {
     const end = this.endOfList();
     const count = this.view.getUint16(end + 10, true);
-    if (count > mostEntries) throw unreadable('file_broken');
+    if (count > this.limits.parts) throw unreadable('file_parts', { limit: this.limits.parts });
     let at = this.view.getUint32(end + 16, true);
     for (let index = 0; index < count; index++) {
       if (this.view.getUint32(at, true) !== listMark) throw unreadable('file_broken');
@@ -94,8 +81,15 @@ type Entry = { readonly isEncrypted: boolean; readonly method: number; readonly 
 const [endMark, listMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [stored, deflated] = [0, 8];
 
-/** A workbook of many sheets and pictures has hundreds. */
-const mostEntries = 5000;
+/** Whatever a few packed bytes become, it comes in portions of this size. */
+const portionBytes = 65_536;
 
-/** Packed bytes become at most a thousand times as many. */
-const packedPortion = 16_384;
+function inflated(packed: Uint8Array): AsyncIterable<Uint8Array> {
+  const inflate = createInflateRaw({ chunkSize: portionBytes });
+  inflate.end(packed);
+  return inflate;
+}
+
+function* portionsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += portionBytes) yield bytes.subarray(at, at + portionBytes);
+}

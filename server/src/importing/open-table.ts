@@ -1,0 +1,18 @@
+import type { Cell } from '@tropeiro/domain/cell-value.ts';
+import { readTable, type TableReading } from '../tables/read-table.ts';
+import type { TableRow } from '../tables/table-row.ts';
+
+/** A file whose first row has been read: whatever takes long before it, or cannot be read at all, is behind us. */
+export type OpenTable = {
+  readonly headings: readonly (Cell | null)[];
+  /** Those that follow, once. */
+  readonly rows: AsyncIterable<TableRow>;
+  /** To be called in the end, however far it was read. */
+  close(): void;
+};
+
+export async function openTable(file: Uint8Array, how: TableReading = {}): Promise<OpenTable> {
+  const rows = readTable(file, how);
+  const { value } = await rows.next();
+  return { headings: value?.cells ?? [], rows, close: () => void rows.return(undefined) };
+}
