@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { lastWord, refusalMark } from './last-line.ts';
@@ -8,7 +8,8 @@ import { unreadable } from './unreadable.ts';
 /** What a reader process is: takes one file over its input, says what it reads in it line by line, and ends. */
 export async function serveFile<Given>(read: (file: Buffer, given: Given) => AsyncIterable<unknown>): Promise<void> {
   new Worker(new URL('./lifeline.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // Behind those who serve, but not so far that an honest file runs out of time on a busy machine.
+  setPriority(5);
   const { file, given } = await received<Given>();
   try {
     for await (const one of read(file, given)) await say(JSON.stringify(one));

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { deflateRawSync } from 'node:zlib';
 import { tableRows } from './table.ts';
 import type { TableRow } from './table-row.ts';
 
@@ -10,14 +10,35 @@ export async function rowsOf(...given: Parameters<typeof tableRows>): Promise<Ta
 
 /** A workbook as another program may write it: these parts instead of, or beside, the usual ones. */
 export const workbookWith = (sheet: string, parts: Readonly<Record<string, string>> = {}): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({ ...usualParts, 'xl/worksheets/sheet1.xml': sheetOf(sheet), ...parts }).map(([path, text]) => [
-        path,
-        strToU8(text),
-      ]),
-    ),
-  );
+  zipOf({ ...usualParts, 'xl/worksheets/sheet1.xml': sheetOf(sheet), ...parts });
+
+/** A ZIP file of these, as far as anybody reads it who goes by the list at its end (APPNOTE.TXT 4.3). */
+export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+  const bodies: Buffer[] = [];
+  const list: Buffer[] = [];
+  let at = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const packed = deflateRawSync(text, { level: 1 });
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    bodies.push(header, name, packed);
+    list.push(entry, name);
+    at += header.length + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(list.length / 2, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, ...list, end]);
+}
 
 export const sheetOf = (rows: string): string =>
   `<?xml version="1.0"?><worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`;
