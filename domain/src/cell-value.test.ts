@@ -80,5 +80,6 @@ test('a number is read back however a spreadsheet writes it', () => {
 
 test('headings are compared without case, accents, punctuation and what is in brackets', () => {
   for (const text of ['Título', 'TITULO', ' título * ', 'título (mapa)']) assert.equal(plainHeading(text), 'titulo');
+  assert.equal(plainHeading('(a) tí(b)tulo (mapa'), 'titulomapa', 'a parenthesis never closed is no aside');
   assert.equal(plainHeading('point_of_interest_category.id'), plainHeading('point_of_interest_category_id'));
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { csvList } from '../http/formats/csv.ts';
 import { bytesOf, portionsOf } from '../http/formats/testing.ts';
+import { CsvRows } from './csv-rows.ts';
 import { usualLimits } from './limits.ts';
 import { rowsOf } from './testing.ts';
 
@@ -165,6 +166,23 @@ for (const [says, file, fault] of bad) {
     );
   });
 }
+
+test('however a text is cut into portions, its rows are the same', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', ' '), maxLength: 60 });
+  const rowsOfPortions = (portions: readonly string[]) => {
+    const rows = new CsvRows(',', 1, usualLimits);
+    try {
+      const complete = portions.flatMap((portion) => [...rows.add(portion)]);
+      return [...complete, rows.end()];
+    } catch (error) {
+      return (error as Refusal).faults;
+    }
+  };
+  fc.assert(
+    fc.property(text, (whole) => assert.deepEqual(rowsOfPortions([...whole]), rowsOfPortions([whole]))),
+    { numRuns: 1000 },
+  );
+});
 
 test('reads what the lists of the service are written as', async () => {
   const Row = Type.Object({ id: Type.Integer(), title: Type.String(), done: Type.Boolean() });
