@@ -24,7 +24,11 @@ export const hostileFiles: readonly HostileFile[] = [
   },
   {
     says: 'a number format of brackets never closed',
-    make: () => withPart('xl/styles.xml', styled(`<numFmt numFmtId="170" formatCode="${'['.repeat(0.9 * million)}"/>`)),
+    make: () =>
+      withPart(
+        'xl/styles.xml',
+        styled(`<numFmt numFmtId="170" formatCode="${'['.repeat(0.9 * million)}"/>`, '<xf numFmtId="170"/>'),
+      ),
   },
   {
     says: 'headings of parentheses never closed',
