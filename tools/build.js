@@ -39,11 +39,17 @@ export async function buildEntries(entries) {
 /** @param {string} path */
 const outputOf = (path) => join(output, relative(root, path)).replace(/\.ts$/, '.js');
 
+/**
+ * What a runnable file was made of, and when each was changed last.
+ * @param {string} out
+ * @returns {Promise<Record<string, number>>}
+ */
+const sourcesOf = async (out) => JSON.parse(await readFile(`${out}.sources`, 'utf8'));
+
 /** @param {string} out */
 async function isCurrent(out) {
   try {
-    /** @type {Record<string, number>} */
-    const sources = JSON.parse(await readFile(`${out}.sources`, 'utf8'));
+    const sources = await sourcesOf(out);
     const times = await Promise.all(Object.keys(sources).map(async (path) => (await stat(join(root, path))).mtimeMs));
     return Object.values(sources).every((time, index) => time === times[index]);
   } catch {
@@ -74,10 +80,11 @@ async function bundle(paths) {
     plugins: [sources(workers)],
   });
   const times = await sourceTimes(Object.keys(metafile.inputs));
+  // Threads and processes run files of their own, found while reading the sources that start them. Theirs count as ours:
+  // whoever asks for this file wants them current too.
+  for (const worker of workers) Object.assign(times, await sourcesOf(await buildEntry(worker)));
   const stamps = paths.map((path) => ({ path: `${outputOf(path)}.sources`, contents: JSON.stringify(times) }));
   for (const file of [...outputFiles, ...stamps]) await replaceFile(file.path, file.contents);
-  // Threads run files of their own, found while reading the sources that start them.
-  for (const worker of workers) await buildEntry(worker);
 }
 
 /** @param {readonly string[]} inputs */

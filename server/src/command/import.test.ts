@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -84,6 +84,14 @@ describe('Importing from the command line', () => {
   it('says what is wrong with a file it cannot read, and exits with 2', async () => {
     const { code, err } = await importing('title,latitude\nx,1\n', '--language', 'pt-BR');
     assert.deepEqual([code, err], [2, 'O arquivo não tem a coluna Código externo.\n']);
+  });
+
+  it('takes no file that the API would not, and does not read it first', async () => {
+    const path = join(folder, 'large.csv');
+    await writeFile(path, '');
+    await truncate(path, 20_000_001);
+    const { code, err } = await tropeiro(['import', 'points-of-interest', path, '--document', document]);
+    assert.deepEqual([code, err], [2, `The file ${path} has more than 20000000 bytes.\n`]);
   });
 
   it('does not know a company that is not there', async () => {
