@@ -44,7 +44,7 @@ const settings = {
     100,
     'Imports a process runs at once, one of each company; each holds a database connection and a process that reads its file.',
   ),
-  FILE_READING_S: whole(30, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
+  FILE_READING_S: whole(60, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
   FILE_READING_MB: whole(192, 128, 4096, 'Memory that a process reading an imported file may take.'),
   REQUEST_TIMEOUT_S: whole(60, 1, 3600, 'How long a request may take to arrive.'),
   STALLED_READER_S: whole(60, 1, 3600, 'How long a list or file waits for a client that stops reading.'),

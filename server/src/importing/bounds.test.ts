@@ -39,7 +39,7 @@ describe('An import', () => {
   let send: Send;
   let sendOther: (file: string) => Promise<{ status: number }>;
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({ FILE_READING_S: '300' });
     send = await senderTo(service, 'dispatcher');
     const other = await service.asOther();
     sendOther = async (file) =>
@@ -150,7 +150,7 @@ describe('An import', () => {
 describe('With two database connections', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService({ DATABASE_CONNECTIONS: '2', FILE_READING_S: '2' });
+    service = await startTestService({ DATABASE_CONNECTIONS: '2' });
   });
   after(() => service.stop());
 

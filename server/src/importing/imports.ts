@@ -21,7 +21,7 @@ export type ImportSettings = {
 
 /** Who answers for the files that are brought in, and for the templates of them. */
 export function importHandlers({ atOnce, reading }: ImportSettings) {
-  const shares = new Shares({ total: atOnce, ofCompany: 1, ofSession: 1, waiting: 2, waitS: 10 });
+  const shares = new Shares({ total: atOnce, ofCompany: 1, ofSession: 1, waiting: 2, waitS: 30 });
   return {
     importVehicles: importing(vehiclesImport, shares, reading),
     getVehicleTemplate: templateOf(vehiclesImport, 'vehicle'),

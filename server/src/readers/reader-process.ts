@@ -13,7 +13,7 @@ export type ReadingLimits = {
   readonly megabytes: number;
 };
 
-export const usualReading: ReadingLimits = { seconds: 30, megabytes: 192 };
+export const usualReading: ReadingLimits = { seconds: 60, megabytes: 192 };
 
 /**
  * A process that reads one file and ends. It is given the file's bytes over a pipe and nothing else: no environment, no
