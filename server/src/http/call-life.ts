@@ -1,25 +1,19 @@
-import type { ServerResponse } from 'node:http';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { CallLife } from './call.ts';
 
-/** Follows a call to its end. */
+/** A call that is followed to its end: what is held for it is given back when its work is done, well or badly. */
 export class FollowedCall implements CallLife {
-  private readonly leaving = new AbortController();
+  readonly gone: AbortSignal;
   private readonly releases: (() => void)[] = [];
 
-  constructor(response: ServerResponse) {
-    response.once('close', () => this.leaving.abort(new Refusal('malformed_request')));
-  }
-
-  get gone(): AbortSignal {
-    return this.leaving.signal;
+  /** @param gone ends with the answer, or with the caller before it */
+  constructor(gone: AbortSignal) {
+    this.gone = gone;
   }
 
   atEnd(release: () => void): void {
     this.releases.push(release);
   }
 
-  /** Its work is done, well or badly. */
   end(): void {
     for (const release of this.releases.splice(0)) release();
   }

@@ -22,6 +22,7 @@ import { languageOf, preferred } from './negotiation.ts';
 import { proximityOf } from './proximity.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { ReadingLimits } from './reading-pace.ts';
+import { lifeOf } from './response-life.ts';
 import type { Shares } from './shares.ts';
 import { fileOf, type SentFile } from './upload.ts';
 import type { UploadRoom } from './upload-room.ts';
@@ -87,10 +88,13 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       const work = await prepared(call, actor);
       return sendReady(reply, await change(request, call, actor, sent?.bytes ?? noBytes, work));
     }
-    const life = new FollowedCall(reply.raw);
+    const life = new FollowedCall(lifeOf(request, reply));
     try {
       const work = await takeIn(fileOf(upload, sent), actor, life);
       return sendReady(reply, await change(request, call, actor, sent.bytes, work));
+    } catch (error) {
+      if (life.gone.aborted) return reply.hijack();
+      throw error;
     } finally {
       life.end();
     }
