@@ -17,6 +17,8 @@ export async function startService(folder: string): Promise<Running> {
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '10000000',
+      RATE_LIMIT_USER: '10000000',
+      RATE_LIMIT_COMPANY: '10000000',
       LOGIN_RATE_LIMIT: '100000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

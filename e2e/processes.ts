@@ -76,6 +76,8 @@ function startCommand(words: readonly string[], settings: Settings): { child: Ch
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '1000000',
+      RATE_LIMIT_USER: '1000000',
+      RATE_LIMIT_COMPANY: '1000000',
       LOGIN_RATE_LIMIT: '100000',
       ...settings,
     },

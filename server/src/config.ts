@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Every setting: its name in the environment, its type, its default, and one sentence. */
 const settings = {
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every one.'),
@@ -34,7 +36,19 @@ const settings = {
   REFRESH_TOKEN_LIFE_S: whole(2_592_000, 60, 31_536_000, 'Life of a refresh token and of the session it belongs to.'),
   REALMS: list('customer,driver,integration', 'Realms in which a login is accepted.'),
   RATE_LIMIT: whole(6000, 1, 10_000_000, 'Requests a session may make in each minute.'),
-  LOGIN_RATE_LIMIT: whole(60, 1, 1_000_000, 'Login and renewal calls an address may make in each minute.'),
+  RATE_LIMIT_USER: whole(12_000, 1, 10_000_000, 'Requests a user may make in each minute, in all sessions together.'),
+  RATE_LIMIT_COMPANY: whole(
+    60_000,
+    1,
+    100_000_000,
+    'Requests a company may make in each minute, all its users together.',
+  ),
+  LOGIN_RATE_LIMIT: whole(
+    60,
+    1,
+    1_000_000,
+    'Login and renewal calls an address may make in each minute; of IPv6 a /64 counts as one.',
+  ),
   LOGIN_LONGEST_DELAY_S: whole(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
   IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
   BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
@@ -46,6 +60,19 @@ const settings = {
   ),
   FILE_READING_S: whole(60, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
   FILE_READING_MB: whole(192, 128, 4096, 'Memory that a process reading an imported file may take.'),
+  BODY_MEMORY: whole(
+    128_000_000,
+    1_000_000,
+    100_000_000_000,
+    'Bytes of bodies that a process holds at once; a company may hold half of them, a session a quarter, and always one body.',
+  ),
+  MAX_CONNECTIONS: whole(5000, 10, 1_000_000, 'Connections that clients may have open to a process.'),
+  MAX_CONNECTIONS_OF_ADDRESS: whole(
+    1000,
+    1,
+    1_000_000,
+    'How many of them one address may have; of IPv6 a /64 counts as one, and a proxy of TRUST_PROXY may have all.',
+  ),
   REQUEST_TIMEOUT_S: whole(60, 1, 3600, 'How long a request may take to arrive.'),
   STALLED_READER_S: whole(60, 1, 3600, 'How long a list or file waits for a client that stops reading.'),
   LIST_LEAST_BYTES_S: whole(
@@ -62,7 +89,7 @@ const settings = {
     'How long the service takes to stop at most; running requests get four fifths of it to finish.',
   ),
   CORS_ORIGINS: list('', 'Origins whose pages may call the API, separated by commas; none by default.'),
-  TRUST_PROXY: list('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
+  TRUST_PROXY: networks('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
   LOG_LEVEL: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
 } as const;
 
@@ -150,6 +177,26 @@ function list(usual: string, sentence: string): Setting<readonly string[]> {
         .map((item) => item.trim())
         .filter((item) => item !== ''),
   };
+}
+
+function networks(usual: string, sentence: string): Setting<readonly string[]> {
+  const texts = list(usual, sentence);
+  return {
+    ...texts,
+    parse: (given) => {
+      const entries = texts.parse(given);
+      const wrong = entries.find((entry) => !isNetwork(entry));
+      if (wrong !== undefined) throw new Error(`"${wrong}" is neither an address nor a network such as 10.0.0.0/8`);
+      return entries;
+    },
+  };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function choice<const C extends string>(usual: C, choices: readonly C[], sentence: string): Setting<C> {

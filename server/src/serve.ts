@@ -9,9 +9,10 @@ import type { Config } from './config.ts';
 import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
 import { createApp } from './http/app.ts';
+import { bodyShares } from './http/body-memory.ts';
+import { CallLimits } from './http/call-limits.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { type ShareLimits, Shares } from './http/shares.ts';
-import { UploadRoom } from './http/upload-room.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
@@ -27,9 +28,6 @@ export type RunningService = { readonly url: string | undefined; stop(): Promise
 
 /** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
 const headerBytes = 16_384;
-
-/** For all files on their way in together: a hundred photos of the usual size. */
-const uploadBytes = 256_000_000;
 
 /** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
 const answerBytes = 128_000_000;
@@ -118,9 +116,14 @@ async function startApi(
     {
       database,
       tokens,
-      rateLimit: new RateLimit(database, config.RATE_LIMIT),
+      callLimits: new CallLimits(
+        new RateLimit(database, config.RATE_LIMIT),
+        new RateLimit(database, config.RATE_LIMIT_USER),
+        new RateLimit(database, config.RATE_LIMIT_COMPANY),
+      ),
       loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
-      uploadRoom: new UploadRoom(uploadBytes),
+      bodyBytes: config.BODY_LIMIT,
+      bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT)),
       idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
       listShares,
       answerShares,
@@ -132,7 +135,6 @@ async function startApi(
     },
     {
       logger: log,
-      bodyBytes: config.BODY_LIMIT,
       headerBytes,
       requestS: config.REQUEST_TIMEOUT_S,
       corsOrigins: config.CORS_ORIGINS,

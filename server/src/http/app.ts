@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { type Operation, type Upload, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
-import { readJsonBody } from './body.ts';
+import { admissionOf } from './admission.ts';
+import { type ReadBody, readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
+import { proxyTrust } from './caller.ts';
+import { discardRest } from './discard.ts';
 import { crossOrigin, hostRefusal, secureCookies, securityHeaders } from './headers.ts';
 import { allowedMethods } from './methods.ts';
 import { readMultipart } from './multipart.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
+import { receiveBody } from './receive.ts';
 import { type AnyHandler, routeOf, type Service } from './route.ts';
 import { readPlainFile } from './upload.ts';
 
@@ -29,9 +33,8 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: the few lines a request leaves name it themselves.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: settings.bodyBytes,
     requestTimeout: settings.requestS * 1000,
-    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    trustProxy: settings.trustProxy.length > 0 && proxyTrust(settings.trustProxy),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
@@ -59,17 +62,19 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     },
   });
 
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate', 'identity'] });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/i, { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, readJsonBody(bytes as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
+  // Bodies that come packed are ours to unpack (`receiveBody`), since nobody else stops when it is enough.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'deflate', 'identity'],
   });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/i, read(readJsonBody));
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Who asks whether to send a body at all is told when it is about to be read, or gets the refusal instead.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   const allowOrigin = crossOrigin(settings.corsOrigins);
   app.addHook('onRequest', (request, reply, done) => {
     securityHeaders(request, reply);
@@ -81,7 +86,8 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { operationId = 'none' } = configOf(request);
+    discardRest(request.raw);
+    const operationId = operationOf(request)?.id ?? 'none';
     settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);
     // The path without its query: what people search for is nobody's business in a log.
     request.log.info(
@@ -97,7 +103,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, settings, configOf(request).upload);
+    const refusal = refusalOf(error, settings, operationOf(request));
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error({ request_id: request.id, err: error }, 'failed');
     }
@@ -115,16 +121,15 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   await app.register(async (forFiles) => {
     forFiles.addContentTypeParser(
       /^multipart\/form-data\b/i,
-      { parseAs: 'buffer' },
-      (request: FastifyRequest, bytes: Buffer) => {
-        const { upload } = configOf(request);
+      read((bytes, { upload }, type) => {
         if (!upload) throw new Error('A form is read only where a file is taken');
-        return readMultipart(bytes, request.headers['content-type'] ?? '', upload);
-      },
+        return readMultipart(bytes, type, upload);
+      }),
     );
     for (const type of plainTypes) {
-      forFiles.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
-        readPlainFile(bytes, type, configOf(request).upload),
+      forFiles.addContentTypeParser(
+        type,
+        read((bytes, { upload }) => readPlainFile(bytes, type, upload)),
       );
     }
     addRoutes(forFiles, ({ upload }) => upload !== undefined, handlers, service);
@@ -138,9 +143,18 @@ const plainTypes: ReadonlySet<string> = new Set(
   Object.values<Operation>(operations).flatMap(({ upload }) => upload?.plain ?? []),
 );
 
-type RouteConfig = { readonly operationId?: string; readonly upload?: Upload };
+const operationOf = (request: FastifyRequest): Operation | undefined =>
+  (request.routeOptions.config as { readonly operation?: Operation }).operation;
 
-const configOf = (request: FastifyRequest): RouteConfig => request.routeOptions.config as RouteConfig;
+/** Receives and reads the body of a call that was admitted with one; that of another is left where it is. */
+const read =
+  (readBytes: (bytes: Buffer, operation: Operation, type: string) => ReadBody | Promise<ReadBody>) =>
+  async (request: FastifyRequest): Promise<ReadBody | undefined> => {
+    const allowed = admissionOf(request)?.body;
+    const operation = operationOf(request);
+    if (!allowed || !operation) return undefined;
+    return readBytes(await receiveBody(request.raw, allowed), operation, request.headers['content-type'] ?? '');
+  };
 
 function addRoutes(
   app: FastifyInstance,
@@ -150,15 +164,15 @@ function addRoutes(
 ): void {
   for (const [id, operation] of Object.entries(operations) as [keyof Handlers, Operation][]) {
     if (!isWanted(operation)) continue;
-    const { method, path, upload } = operation;
-    const { serve, beforeBody } = routeOf(operation, handlers[id] as unknown as AnyHandler, service);
+    const { method, path } = operation;
+    const { serve, admit } = routeOf(operation, handlers[id] as unknown as AnyHandler, service);
     for (const prefix of ['', '/v1']) {
       app.route({
         method,
         url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
         handler: serve,
-        config: { operationId: id, ...(upload ? { upload } : {}) },
-        ...(upload ? { onRequest: beforeBody, bodyLimit: uploadBodyBytes(upload) } : {}),
+        config: { operation },
+        ...(admit ? { onRequest: admit } : {}),
       });
     }
   }

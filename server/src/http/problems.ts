@@ -1,31 +1,30 @@
-import type { Upload } from '@tropeiro/contract/operation.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/connection.ts';
+import { isForSession } from './admission.ts';
 import { languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
 
-export type Bounds = { readonly bodyBytes: number; readonly headerBytes: number; readonly requestS: number };
+export type Bounds = { readonly headerBytes: number; readonly requestS: number };
 
 /** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
-export function refusalOf(error: unknown, bounds: Bounds, upload?: Upload): Refusal {
+export function refusalOf(error: unknown, bounds: Bounds, operation?: Operation): Refusal {
   if (error instanceof Refusal) return error;
   if (isFull(error)) return full;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
   const code = (error as { code?: string }).code ?? '';
   const known = webServerErrors[code];
-  if (known === 'body_too_large' && upload)
-    return new Refusal('file_too_large', { details: { limit: upload.maxBytes } });
-  if (known) return new Refusal(known, { details: detailsOf(known, bounds, upload) });
+  if (known) return new Refusal(known, { details: detailsOf(known, bounds, operation) });
   return new Refusal('internal');
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = statusOf[refusal.code];
-  // What is left of a body too large is read and thrown away, so that the answer arrives.
+  // What is left of a body is read and thrown away (`discardRest`), so that the answer arrives.
   reply.removeHeader('connection');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
@@ -62,11 +61,7 @@ const full = new Refusal('unavailable', {
 const away = new Refusal('unavailable', { details: { reason: 'database', retry: 5 }, headers: { 'retry-after': '5' } });
 
 const webServerErrors: Readonly<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: 'unsupported_media_type',
-  FST_CP_ERR_INVALID_CONTENT: 'malformed_request',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
   FST_ERR_BAD_URL: 'malformed_request',
   FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
   ECONNRESET: 'malformed_request',
@@ -77,11 +72,10 @@ const socketErrors: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-function detailsOf(code: RefusalCode, { bodyBytes, headerBytes, requestS }: Bounds, upload?: Upload): RefusalDetails {
-  if (code === 'body_too_large') return { limit: bodyBytes };
+function detailsOf(code: RefusalCode, { headerBytes, requestS }: Bounds, operation?: Operation): RefusalDetails {
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  return { expected: expectedTypes(upload) };
+  return { expected: expectedTypes(operation?.upload, !operation || isForSession(operation)) };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -22,18 +22,18 @@ export class RateLimit {
     this.portion = Math.max(1, Math.floor(limit / 50));
   }
 
-  /** Counts one request. Gives the headers that tell the caller how much is left, or refuses. */
-  spend(subject: string, nowMs = Date.now()): RateHeaders | Promise<RateHeaders> {
+  /** Counts one request. Tells how much is left, or refuses. */
+  spend(subject: string, nowMs = Date.now()): Rate | Promise<Rate> {
     const holding = this.holdings.get(subject);
-    if (!holding || nowMs >= holding.endsMs || (holding.left === 0 && holding.remaining > 0))
+    if (!holding || isOver(holding, nowMs) || (holding.left === 0 && holding.remaining > 0))
       return this.refill(subject, nowMs);
     if (holding.left === 0) throw this.refusal(holding, nowMs);
     holding.left--;
-    return this.headers(holding, nowMs);
+    return this.rate(holding, nowMs);
   }
 
   /** Calls that come while a portion is being asked for wait for that one. */
-  private async refill(subject: string, nowMs: number): Promise<RateHeaders> {
+  private async refill(subject: string, nowMs: number): Promise<Rate> {
     let asking = this.asking.get(subject);
     if (!asking) {
       asking = this.ask(subject, nowMs).finally(() => this.asking.delete(subject));
@@ -54,24 +54,31 @@ export class RateLimit {
     });
   }
 
-  private headers({ left, remaining, endsMs }: Holding, nowMs: number): RateHeaders {
-    return {
-      'ratelimit-limit': String(this.limit),
-      'ratelimit-remaining': String(left + remaining),
-      'ratelimit-reset': String(Math.max(0, Math.ceil((endsMs - nowMs) / 1000))),
-    };
+  private rate({ left, remaining, endsMs }: Holding, nowMs: number): Rate {
+    return { limit: this.limit, left: left + remaining, resetS: Math.max(0, Math.ceil((endsMs - nowMs) / 1000)) };
   }
 
   private refusal(holding: Holding, nowMs: number): Refusal {
     const retry = Math.max(1, Math.ceil((holding.endsMs - nowMs) / 1000));
     return new Refusal('too_many_requests', {
       details: { limit: this.limit, window: windowS, retry },
-      headers: { ...this.headers(holding, nowMs), 'retry-after': String(retry) },
+      headers: { ...rateHeaders(this.rate(holding, nowMs)), 'retry-after': String(retry) },
     });
   }
 }
 
-export type RateHeaders = Readonly<Record<string, string>>;
+/** What is left of a limit, and when it begins anew. */
+export type Rate = { readonly limit: number; readonly left: number; readonly resetS: number };
+
+/** As the caller is told. */
+export const rateHeaders = ({ limit, left, resetS }: Rate): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(left),
+  'ratelimit-reset': String(resetS),
+});
 
 /** What this process has left to spend, and what was left for all when it last asked. */
 type Holding = { left: number; readonly remaining: number; readonly endsMs: number };
+
+/** Its window has ended, or ends further off than any does: the clock was set back. */
+const isOver = ({ endsMs }: Holding, nowMs: number): boolean => nowMs >= endsMs || endsMs - nowMs > windowS * 1000;

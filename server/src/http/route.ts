@@ -1,16 +1,17 @@
-import { isIdempotent, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../access/tokens.ts';
 import type { Database, Origin, Reader } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
-import { actorOf, requirePermission } from './authentication.ts';
+import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
+import { actorOf } from './authentication.ts';
 import type { ReadBody } from './body.ts';
 import type { BytesReply, CallLife } from './call.ts';
 import { FollowedCall } from './call-life.ts';
+import { callerAddress } from './caller.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { holdAnswer, sendFile } from './file-answer.ts';
@@ -20,20 +21,14 @@ import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
 import { languageOf, preferred } from './negotiation.ts';
 import { proximityOf } from './proximity.ts';
-import type { RateLimit } from './rate-limit.ts';
 import type { ReadingLimits } from './reading-pace.ts';
 import { lifeOf } from './response-life.ts';
 import type { Shares } from './shares.ts';
 import { fileOf, type SentFile } from './upload.ts';
-import type { UploadRoom } from './upload-room.ts';
 
 /** What every operation is served with. */
-export type Service = {
+export type Service = Admittance & {
   readonly database: Database;
-  readonly tokens: Tokens;
-  readonly rateLimit: RateLimit;
-  readonly loginRateLimit: RateLimit;
-  readonly uploadRoom: UploadRoom;
   readonly idempotencyLifeS: number;
   /** Connections for complete lists, and the memory of large answers on their way out. */
   readonly listShares: Shares;
@@ -57,7 +52,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const { upload } = operation;
   const handler = given as AnyCallHandler;
   const takeIn = given as AnyUploadHandler;
-  const early = new WeakMap<FastifyRequest, Actor | undefined>();
+  const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
   const readInput = inputReader(operation);
   const fingerprint = fingerprintFor(operation.body);
   const write =
@@ -66,8 +61,8 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const sent = request.body as ReadBody | undefined;
     const language = languageOf(request.headers['accept-language']);
-    const origin: Origin = { request_id: request.id, address: request.ip };
-    const actor = upload ? early.get(request) : await admitted(request, reply, sent);
+    const origin: Origin = { request_id: request.id, address: callerAddress(request) };
+    const actor = operation.access === 'refresh' ? await renewing(request, sent) : admissionOf(request)?.actor;
     const format = operation.answer.kind === 'list' ? formatFor(request.headers.accept) : undefined;
     if (!format) requireAcceptable(request.headers.accept);
     const input = readInput(request, sent, actor?.timezone);
@@ -75,7 +70,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     const { params, query, body } = input;
     const call = { params, query, body, origin, language };
 
-    if (operation.access === 'public' || operation.access === 'refresh') {
+    if (!isForSession(operation)) {
       const { database } = service;
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
@@ -100,30 +95,12 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
   };
 
-  /** Who sends a file is known, and room for it found, before a byte of it is read. */
-  const beforeBody = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!upload) return;
-    early.set(request, await admitted(request, reply, undefined));
-    service.uploadRoom.take(request, reply, uploadBodyBytes(upload));
-  };
+  return { serve, admit };
 
-  return { serve, beforeBody };
-
-  async function admitted(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    sent: ReadBody | undefined,
-  ): Promise<Actor | undefined> {
-    if (operation.guarded) reply.headers(await service.loginRateLimit.spend(`login ${request.ip}`));
-    if (operation.access === 'public') return undefined;
+  /** The token of a renewal may be in its body. */
+  function renewing(request: FastifyRequest, sent: ReadBody | undefined): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
-    const actor = await actorOf(operation, request, bodyToken, service.tokens);
-    if (!operation.guarded) {
-      const spent = service.rateLimit.spend(`session ${actor.session_id}`);
-      reply.headers(spent instanceof Promise ? await spent : spent);
-    }
-    requirePermission(operation, actor);
-    return actor;
+    return actorOf(operation, request, bodyToken, service.tokens);
   }
 
   /** What is left to do within the transaction. */

@@ -3,15 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { uploadBodyBytes } from '@tropeiro/contract/operation.ts';
-import { operations } from '@tropeiro/contract/operations.ts';
 import type { Problem } from '@tropeiro/contract/problem.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import fastify from 'fastify';
 import { demoPassword } from '../demo/company.ts';
 import { drawing, drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { UploadRoom } from './upload-room.ts';
 
 describe('A file on its way in', () => {
   let service: TestService;
@@ -71,50 +66,5 @@ describe('A file on its way in', () => {
     });
     await once(socket, 'close');
     assert.match(text, /^HTTP\/1\.1 408 .*request_timeout/s);
-  });
-});
-
-describe('Room for files', () => {
-  const most = uploadBodyBytes(operations.uploadImage.upload);
-
-  it('is kept until the answer, and refused where there is none', async () => {
-    const room = new UploadRoom(most + 100);
-    const app = fastify();
-    const waiting: (() => void)[] = [];
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', (_request, payload, done) => {
-      payload.resume();
-      done(null);
-    });
-    app.post('/', { onRequest: async (request, reply) => room.take(request, reply, most) }, async () => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return 'done';
-    });
-    app.setErrorHandler((error, _request, reply) =>
-      reply.code(error instanceof Refusal && error.code === 'busy' ? 503 : 500).send(),
-    );
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as { port: number };
-    const send = (body: string | ReadableStream, init: object = {}) =>
-      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers: { 'content-type': 'a/b' }, ...init });
-    const until = async (number: number) => {
-      while (waiting.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    try {
-      const small = send('x'.repeat(100));
-      await until(1);
-      // It does not say how long it is, and so may be as long as any.
-      const unsaid = send(new Blob(['x']).stream(), { duplex: 'half' });
-      await until(2);
-      assert.equal((await send('x')).status, 503);
-      for (const go of waiting.splice(0)) go();
-      assert.deepEqual([(await small).status, (await unsaid).status], [200, 200]);
-      const next = send('x'.repeat(100));
-      await until(1);
-      for (const go of waiting.splice(0)) go();
-      assert.equal((await next).status, 200);
-    } finally {
-      await app.close();
-    }
   });
 });

@@ -8,14 +8,14 @@ export type SentFile = { readonly bytes: Buffer; readonly pointer: string };
 /** A body that is the file itself, where one of this type is taken. */
 export function readPlainFile(bytes: Buffer, type: string, upload: Upload | undefined): ReadBody {
   if (!upload?.plain?.includes(type))
-    throw new Refusal('unsupported_media_type', { details: { expected: expectedTypes(upload) } });
+    throw new Refusal('unsupported_media_type', { details: { expected: expectedTypes(upload, true) } });
   if (bytes.length > upload.maxBytes) throw new Refusal('file_too_large', { details: { limit: upload.maxBytes } });
   return { bytes, value: undefined, file: bytes, isPlain: true };
 }
 
 /** How a body may be sent, as whoever sent another is told. */
-export const expectedTypes = (upload: Upload | undefined): string =>
-  `${bodyTypesOf(upload).join(' or ')} (as it is, or with Content-Encoding gzip, deflate or br)`;
+export const expectedTypes = (upload: Upload | undefined, mayBePacked: boolean): string =>
+  `${bodyTypesOf(upload).join(' or ')} (${mayBePacked ? 'as it is, or with Content-Encoding gzip, deflate or br' : 'as it is, without Content-Encoding'})`;
 
 /** The file of a call whose body is as the contract says. */
 export function fileOf({ pointer, maxBytes }: Upload, { file, isPlain, value }: ReadBody): SentFile {

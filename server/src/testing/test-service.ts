@@ -39,6 +39,8 @@ export async function startTestService(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '1000000',
+    RATE_LIMIT_USER: '1000000',
+    RATE_LIMIT_COMPANY: '1000000',
     LOGIN_RATE_LIMIT: '100000',
     ...settings,
   });

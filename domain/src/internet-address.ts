@@ -1,0 +1,43 @@
+/**
+ * Whom an address stands for when calls are counted by it. Of IPv6 that is the first half: a household is given a whole
+ * /64, and may use another address of it for every call. An IPv4 address dressed as IPv6 is the IPv4 address (RFC 4291,
+ * 2.5.5.2).
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return plain;
+  const groups = groupsOf(plain);
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** IPv4 as IPv4, however it was dressed. */
+export function plainAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (!isMapped) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => {
+      const value = Number.parseInt(group, 16);
+      return [value >> 8, value & 255];
+    })
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros; its zone does not count. */
+function groupsOf(address: string): string[] {
+  const [text = ''] = address.toLowerCase().split('%');
+  const [head = '', tail] = withoutDots(text).split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const between = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return [...first, ...between, ...last].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** The last 32 bits may be written as IPv4 is. */
+const withoutDots = (text: string): string =>
+  text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });

@@ -1,0 +1,78 @@
+import { type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tokens } from '../access/tokens.ts';
+import { actorOf, requirePermission } from './authentication.ts';
+import { bodyMemory } from './body-memory.ts';
+import type { CallLimits } from './call-limits.ts';
+import { callerNetwork } from './caller.ts';
+import { type RateLimit, rateHeaders } from './rate-limit.ts';
+import type { BodyAllowance } from './receive.ts';
+import type { Shares } from './shares.ts';
+import { expectedTypes } from './upload.ts';
+
+/** What a request is admitted with. */
+export type Admittance = {
+  readonly tokens: Tokens;
+  readonly callLimits: CallLimits;
+  readonly loginRateLimit: RateLimit;
+  readonly bodyBytes: number;
+  readonly bodyMemory: Shares;
+};
+
+/** Who calls, where that is known before the body is read, and what body they may send; without one, none is read. */
+export type Admission = { readonly actor: Actor | undefined; readonly body: BodyAllowance | undefined };
+
+/** Of a caller who is not known yet: more than any login or refresh token takes. */
+const strangerBodyBytes = 8192;
+
+/** Whether the caller is known by the token in the header, before anything else is read. */
+export const isForSession = ({ access }: Operation): boolean => access !== 'public' && access !== 'refresh';
+
+/** Nothing is decided about calls of these, and none has a body. */
+export const isForAll = ({ access, guarded, body }: Operation): boolean => access === 'public' && !guarded && !body;
+
+const admissions = new WeakMap<FastifyRequest, Admission>();
+
+export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
+
+/** Everything that can refuse a call of this operation before a byte of its body is read. */
+export function admissionFor(operation: Operation, service: Admittance) {
+  const { upload } = operation;
+  const isKnown = isForSession(operation);
+  const mostBytes = !isKnown ? strangerBodyBytes : upload ? uploadBodyBytes(upload) : service.bodyBytes;
+  const tooLarge = () =>
+    upload
+      ? new Refusal('file_too_large', { details: { limit: upload.maxBytes } })
+      : new Refusal('body_too_large', { details: { limit: mostBytes } });
+  const expected = expectedTypes(upload, isKnown);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (operation.guarded) {
+      const spent = service.loginRateLimit.spend(`login ${callerNetwork(request)}`);
+      reply.headers(rateHeaders(spent instanceof Promise ? await spent : spent));
+    }
+    const actor = isKnown ? await known(request, reply) : undefined;
+    const body = operation.body && {
+      mostBytes,
+      mayBePacked: isKnown,
+      expected,
+      tooLarge,
+      takeMemory: actor ? bodyMemory(service.bodyMemory, actor, request.raw, reply.raw) : smallEnough,
+      goAhead: () => reply.raw.writeContinue(),
+    };
+    admissions.set(request, { actor, body });
+  };
+
+  async function known(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+    const actor = await actorOf(operation, request, undefined, service.tokens);
+    const spent = service.callLimits.spend(actor);
+    reply.headers(rateHeaders(spent instanceof Promise ? await spent : spent));
+    requirePermission(operation, actor);
+    return actor;
+  }
+}
+
+/** What a stranger may send is as little as a connection costs anyway. */
+const smallEnough = () => {};

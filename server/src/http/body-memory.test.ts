@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { bodyMemory, bodyShares } from './body-memory.ts';
+import { receiveBody } from './receive.ts';
+import { Shares } from './shares.ts';
+
+describe('The memory of bodies', () => {
+  const shares = new Shares({ total: 250_000, ofCompany: 200_000, ofSession: 150_000, waiting: 0, waitS: 0 });
+  const handled: (() => void)[] = [];
+  let server: Server;
+
+  before(async () => {
+    server = createServer((incoming, response) => {
+      const [company = 0, session = 0] = (incoming.url ?? '').slice(1).split('/').map(Number);
+      const takeMemory = bodyMemory(shares, { customer_id: company, session_id: session }, incoming, response);
+      const allowance = {
+        mostBytes: 1e6,
+        mayBePacked: false,
+        expected: '',
+        tooLarge: () => new Refusal('body_too_large'),
+      };
+      receiveBody(incoming, { ...allowance, takeMemory, goAhead: () => {} }).then(
+        () => handled.push(() => response.end('done')),
+        (error) => response.end((error as Refusal).code),
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    for (const answer of handled.splice(0)) answer();
+    server.closeAllConnections();
+    await until(() => shares.held === 0);
+  });
+  after(() => server.close());
+
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const open = (path: string, declared: number, sent: number, times = 1) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${declared}\r\n\r\n`;
+    for (let time = 0; time < times; time++) socket.write(head + 'x'.repeat(sent));
+    socket.on('error', () => {});
+    return socket;
+  };
+  const answerTo = async (path: string, bytes: number) => {
+    const [piece] = (await once(open(path, bytes, bytes), 'data')) as [Buffer];
+    return piece.toString().split('\r\n').at(-1);
+  };
+
+  it('is held by what has come, whatever is said of its length', async () => {
+    for (let session = 0; session < 10; session++) open(`/${session}/${session}`, 1_000_000, 10);
+    await until(() => shares.held > 0);
+    const held = open('/20/20', 10_000, 10_000);
+    await until(() => handled.length === 1);
+    assert.ok(shares.held <= 250_000);
+    held.destroy();
+  });
+
+  it('is a share of the session, of the company and of all', async () => {
+    open('/1/1', 100_000, 100_000);
+    await until(() => handled.length === 1);
+    assert.equal(await answerTo('/1/1', 60_000), 'share_used_up');
+    open('/1/2', 60_000, 60_000);
+    await until(() => handled.length === 2);
+    assert.equal(await answerTo('/1/3', 50_000), 'share_used_up');
+    open('/2/4', 60_000, 60_000);
+    await until(() => handled.length === 3);
+    assert.equal(await answerTo('/3/5', 50_000), 'busy');
+  });
+
+  it('is given back with the answer', async () => {
+    open('/1/1', 100_000, 100_000);
+    await until(() => handled.length === 1);
+    handled.shift()?.();
+    await until(() => shares.held === 0);
+  });
+
+  it('is given back by who goes away in the middle', async () => {
+    const socket = open('/1/1', 100_000, 70_000);
+    await until(() => shares.held > 0);
+    socket.destroy();
+    await until(() => shares.held === 0);
+  });
+
+  it('is given back for answers that wait behind others of their connection', async () => {
+    const socket = open('/1/1', 40_000, 40_000, 3);
+    await until(() => handled.length === 3);
+    socket.destroy();
+    await until(() => shares.held === 0);
+  });
+
+  it('is always enough for one body', () => {
+    const { total, ofCompany, ofSession } = bodyShares(1_000_000, 90_000_000);
+    assert.deepEqual([total, ofCompany, ofSession], [90_000_000, 90_000_000, 90_000_000]);
+  });
+});
