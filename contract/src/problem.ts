@@ -1,11 +1,11 @@
-import { type Fault, faults, fill, type Refusal, refusals } from '@tropeiro/domain/refusal.ts';
+import { type Fault, faults, fill, mostFaults, type Refusal, refusals } from '@tropeiro/domain/refusal.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 
 export const problemMediaType = 'application/problem+json';
 
-/** RFC 9457, with a code to branch on, the request's id, and every field at fault. */
+/** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
 export const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -23,6 +23,8 @@ export const Problem = Type.Object({
       message: Type.String(),
     }),
   ),
+  /** There are more than the errors named. */
+  more_errors: Type.Optional(Type.Boolean()),
 });
 export type Problem = Type.Static<typeof Problem>;
 
@@ -36,7 +38,8 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     code: refusal.code,
     request_id: requestId,
     ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
-    errors: refusal.faults.map((fault) => errorOf(fault, language)),
+    errors: refusal.faults.slice(0, mostFaults).map((fault) => errorOf(fault, language)),
+    ...(refusal.faults.length > mostFaults ? { more_errors: true } : {}),
   };
 }
 

@@ -32,12 +32,12 @@ function groupsOf(address: string): string[] {
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const between = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...between, ...last].map((group) => group.replace(/^0+(?=.)/, ''));
+  return [...first, ...between, ...last].map((group) => group.replace(/^0{1,3}(?=.)/, ''));
 }
 
 /** The last 32 bits may be written as IPv4 is. */
 const withoutDots = (text: string): string =>
-  text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+  text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });

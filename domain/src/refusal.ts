@@ -127,6 +127,9 @@ export type Fault = {
   readonly details?: RefusalDetails;
 };
 
+/** As many faults as an answer names: whoever has more to mend mends these first. */
+export const mostFaults = 100;
+
 export const faults = {
   missing: words('is required', 'é obrigatório'),
   wrong_type: words('must be of type {type}', 'deve ser do tipo {type}'),

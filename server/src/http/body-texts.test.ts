@@ -55,7 +55,12 @@ describe('The lines of a body', () => {
     ['lose marks of no width around them', '\u200b\ufeffFrota\u200d', 'Frota'],
     ['are empty where nothing can be seen', ' \u200b\u0001\u00a0', ''],
     ['keep what is inside', '👩‍🚒  e 🚛', '👩‍🚒  e 🚛'],
+    ['lose marks beyond the first plane', '\u{e0001}Frota\u{e007f}', 'Frota'],
+    ['keep a letter beyond the first plane', ' 𝐅 ', '𝐅'],
     ['may be null', null, null],
+    // Looking for the end of the blanks from each of them took 8.7 s for 80 KB.
+    ['keep the blanks inside, however many', `x${' '.repeat(2_000_000)}x`, `x${' '.repeat(2_000_000)}x`],
+    ['lose blanks without number', `${' '.repeat(2_000_000)}x${'\u200b'.repeat(1_000_000)}`, 'x'],
   ];
   for (const [says, name, expected] of lines) {
     it(says, () =>

@@ -1,4 +1,4 @@
-import type { Fault } from '@tropeiro/domain/refusal.ts';
+import { type Fault, mostFaults } from '@tropeiro/domain/refusal.ts';
 import type { TSchema } from 'typebox';
 import { pointerPart } from './body.ts';
 import { instantOf, momentForm } from './dates.ts';
@@ -25,7 +25,7 @@ type Reader = (value: unknown, timezone: string, pointer: string, faults: Fault[
 function readerOf(schema: TSchema): Reader | undefined {
   const { format, anyOf, properties, items, 'x-upper-bound': closes = false, 'x-line': isLine } = schema as Keywords;
   if (format === 'date-time') return momentReader(closes);
-  if (isLine) return (value) => (typeof value === 'string' ? value.replace(unseen, '') : value);
+  if (isLine) return (value) => (typeof value === 'string' ? withoutUnseen(value) : value);
   if (anyOf) return anyOf.map(readerOf).find((read) => read !== undefined);
   if (properties) return objectReader(properties);
   const element = items && readerOf(items);
@@ -41,15 +41,38 @@ type Keywords = {
   'x-line'?: boolean;
 };
 
-/** Blanks, control characters and marks of no width before or after a text. */
-const unseen = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+/** Without what cannot be seen before and after it, looked at from both ends. */
+function withoutUnseen(text: string): string {
+  let begin = 0;
+  let end = text.length;
+  for (let point = text.codePointAt(begin); begin < end && isUnseen(point); point = text.codePointAt(begin))
+    begin += widthOf(point);
+  for (let point = pointBefore(text, end); begin < end && isUnseen(point); point = pointBefore(text, end))
+    end -= widthOf(point);
+  return text.slice(begin, end);
+}
+
+const widthOf = (point = 0): number => (point > 0xffff ? 2 : 1);
+
+function pointBefore(text: string, end: number): number | undefined {
+  const point = end > 1 ? text.codePointAt(end - 2) : undefined;
+  return point !== undefined && point > 0xffff ? point : text.codePointAt(end - 1);
+}
+
+/** Blanks, control characters and marks of no width. */
+const isUnseen = (point = 0): boolean =>
+  point < 0x7f ? point <= 0x20 : /^[\s\p{Cc}\p{Cf}]$/u.test(String.fromCodePoint(point));
+
+/** Longer than any moment is written. */
+const longestMoment = 100;
 
 const momentReader =
   (closes: boolean): Reader =>
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
-    const moment = instantOf(value, timezone, closes);
-    if (moment === undefined) faults.push({ pointer, code: 'bad_format', details: { expected: momentForm } });
+    const moment = value.length > longestMoment ? undefined : instantOf(value, timezone, closes);
+    if (moment === undefined && faults.length <= mostFaults)
+      faults.push({ pointer, code: 'bad_format', details: { expected: momentForm } });
     return moment ?? value;
   };
 

@@ -16,9 +16,13 @@ const deepest = 32;
 export function readJsonBody(bytes: Buffer): ReadBody {
   if (bytes.length === 0) return { bytes, value: undefined };
   const text = decodedText(bytes);
-  requireShallow(text);
+  if (!isShallow(text)) throw new Refusal('too_deep', { details: { limit: deepest } });
   const value = parsed(text);
-  if (unstorable.test(text)) requireStorable(value, '');
+  const path = unstorable.test(text) ? unstorablePath(value) : undefined;
+  if (path) {
+    const pointer = path.map((name) => `/${pointerPart(name)}`).join('');
+    throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
+  }
   return { bytes, value };
 }
 
@@ -45,7 +49,8 @@ function reasonOf(message: string): string {
   return position ? `position ${position}` : token ? `unexpected ${token}` : 'unexpected end';
 }
 
-function requireShallow(text: string): void {
+/** Whether JSON is nested no deeper than a record of ours may be, told without reading it. */
+export function isShallow(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -55,9 +60,10 @@ function requireShallow(text: string): void {
       else if (character === quote) quoted = false;
     } else if (character === quote) quoted = true;
     else if (character === openBrace || character === openBracket) {
-      if (++depth > deepest) throw new Refusal('too_deep', { details: { limit: deepest } });
+      if (++depth > deepest) return false;
     } else if (character === closeBrace || character === closeBracket) depth--;
   }
+  return true;
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
@@ -65,14 +71,22 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34
 /** Escapes that stand for a control character, or may stand for half a character. */
 const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
 
-function requireStorable(value: unknown, pointer: string): void {
-  if (typeof value === 'string' && !isStorable(value)) {
-    throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
+/** Where in a value there is a text, or a name, that PostgreSQL cannot hold; undefined where there is none. */
+export function unstorablePath(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, field] of Object.entries(value)) {
+    const path = isStorable(name) ? unstorablePath(field) : [];
+    if (path) return [name, ...path];
   }
-  if (typeof value === 'object' && value !== null) {
-    for (const [name, field] of Object.entries(value)) requireStorable(field, `${pointer}/${pointerPart(name)}`);
-  }
+  return undefined;
 }
 
-/** RFC 6901. */
-export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+/** RFC 6901; of a name that nobody would give a field, the beginning is enough. */
+export const pointerPart = (name: string): string => shortened(name).replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** A name as it goes back to whoever sent it. */
+export const shortened = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+
+const longestName = 100;

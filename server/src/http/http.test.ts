@@ -86,6 +86,14 @@ describe('Over HTTP', () => {
     );
   });
 
+  it('a refusal names a hundred faults at most, and says when there are more', async () => {
+    const many = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`field_${index}`, 1]));
+    const { errors, more_errors } = await problem(await post({ ...point, ...many }, { prefer: 'handling=strict' }));
+    assert.deepEqual([errors.length, more_errors], [100, true]);
+    const few = await problem(await post({ ...point, colour: 1 }, { prefer: 'handling=strict' }));
+    assert.deepEqual([few.errors.length, few.more_errors], [1, undefined]);
+  });
+
   it('lists come as CSV, NDJSON or a spreadsheet for whoever asks', async () => {
     const asked = async (accept: string) => send('/point_of_interest/?limit=2', { headers: { accept } });
     const csv = await asked('text/csv');

@@ -1,10 +1,11 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, mostFaults, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import type { ReadBody } from './body.ts';
+import { type ReadBody, shortened } from './body.ts';
 import { bodyTextsReader, type ReadTexts } from './body-texts.ts';
 import { type RawQuery, readQuery } from './query.ts';
+import { sizesOf } from './sizes.ts';
 import { unknownFields, validatorOf } from './validation.ts';
 
 /** What a caller sent, read and found to be as the contract says. */
@@ -44,7 +45,8 @@ export function inputReader(operation: Operation) {
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
-        if (!Object.hasOwn(known, name)) faults.push({ parameter: name, code: 'unknown_field' });
+        if (!Object.hasOwn(known, name) && faults.length <= mostFaults)
+          faults.push({ parameter: shortened(name), code: 'unknown_field' });
       if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
@@ -66,11 +68,14 @@ function textsReader(schema: TObject) {
   };
 }
 
-/** Reads the texts of a body, then holds what was read against the schema. */
+/** Reads the texts of a body, then holds what was read against the schema; what is too long for that is only measured. */
 function bodyReader(schema: TSchema) {
+  const measure = sizesOf(schema);
   const validate = validatorOf(schema);
   const readTexts = bodyTextsReader(schema);
   return (sent: unknown, timezone: string): ReadTexts => {
+    const tooLong = measure?.(sent) ?? [];
+    if (tooLong.length > 0) return { value: sent, faults: tooLong };
     const { value, faults } = readTexts?.(sent, timezone) ?? { value: sent, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
     return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };

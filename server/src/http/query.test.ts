@@ -10,6 +10,7 @@ import { parseQueryString, readQuery } from './query.ts';
 const schema = Type.Object({
   ids: Type.Optional(Type.Array(Type.Integer())),
   names: Type.Optional(Type.Array(Type.String(), { default: ['usual'] })),
+  few: Type.Optional(Type.Array(Type.Integer(), { maxItems: 3 })),
   periods: Type.Optional(Type.Array(Type.Object({ begin: Type.String(), end: Type.String() }))),
   active: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer()),
@@ -72,6 +73,13 @@ describe('A query', () => {
     ['refuses a yes for a plain whole number', 'limit=sim', 'limit', 'wrong_type'],
     ['refuses a date that is none', 'from=31/12/2026', 'from', 'bad_format'],
     ['refuses the character NUL', 'title=%00', 'title', 'bad_character'],
+    ['refuses NUL written as JSON does', 'names=["\\u0000"]', 'names', 'bad_character'],
+    ['refuses half a character written as JSON does', 'names=["\\ud800"]', 'names', 'bad_character'],
+    ['refuses NUL inside an object', 'periods=[{"begin":"\\u0000"}]', 'periods', 'bad_character'],
+    ['refuses JSON nested deeper than any of ours', `ids=${'['.repeat(5000)}${']'.repeat(5000)}`, 'ids', 'bad_format'],
+    ['counts the elements before it reads them', `few=${'x,'.repeat(4)}`, 'few', 'too_many'],
+    // With two ways to cut the digits, 15 KB of them took a second.
+    ['refuses a number that is none, however long', `weight=${'1'.repeat(1_000_000)}x`, 'weight', 'wrong_type'],
   ];
   for (const [says, text, parameter, code] of wrong) {
     it(says, () =>

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
+import { isShallow, unstorablePath } from './body.ts';
 import { instantOf, momentForm } from './dates.ts';
 
 /** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
@@ -47,15 +48,19 @@ export function readQuery(
 
 type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'parameter' | 'pointer'> };
 const absent: Read = { value: undefined };
-type Keywords = { type?: string; format?: string; items?: TSchema; 'x-upper-bound'?: boolean; 'x-yes-no'?: boolean };
-
-/** A longer list in a URL is a mistake, and each element costs. */
-const longestCollection = 10_000;
+type Keywords = {
+  type?: string;
+  format?: string;
+  items?: TSchema;
+  maxItems?: number;
+  'x-upper-bound'?: boolean;
+  'x-yes-no'?: boolean;
+};
 
 function readField(schema: TSchema, texts: readonly string[], timezone: string): Read {
-  if (texts.some((text) => text.includes('\0'))) return { fault: { code: 'bad_character' } };
-  const { type, items } = schema as Keywords;
-  if (type === 'array') return readCollection(items ?? {}, texts, timezone);
+  if (unstorablePath(texts)) return { fault: { code: 'bad_character' } };
+  const { type, items, maxItems = Infinity } = schema as Keywords;
+  if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone);
   const [text = ''] = texts;
   if (texts.length > 1) return { fault: { code: 'repeated' } };
   return text === '' ? { value: undefined } : readOne(schema, text, timezone);
@@ -70,7 +75,7 @@ function readOne(schema: TSchema, text: string, timezone: string): Read {
       return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
     }
     case 'number':
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
+      return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
         ? { value: Number(text) }
         : wrongType('number');
     case 'boolean': {
@@ -79,8 +84,11 @@ function readOne(schema: TSchema, text: string, timezone: string): Read {
         ? { fault: { code: 'not_allowed', details: { allowed: 'true, false, 1, 0, sim, nao' } } }
         : { value };
     }
-    case 'object':
-      return readJson(text) ?? wrongType('object');
+    case 'object': {
+      const read = readJson(text);
+      if (read && unstorablePath(read.value)) return { fault: { code: 'bad_character' } };
+      return read ?? wrongType('object');
+    }
     default: {
       if (format !== 'date-time') return { value: text };
       const value = instantOf(text, timezone, notes['x-upper-bound'] ?? false);
@@ -100,14 +108,14 @@ const booleans: Readonly<Record<string, boolean>> = {
 };
 
 /** A JSON array, texts separated by commas, a repeated key or `key[]`. */
-function readCollection(items: TSchema, texts: readonly string[], timezone: string): Read {
+function readCollection(items: TSchema, maxItems: number, texts: readonly string[], timezone: string): Read {
   const elements: unknown[] = [];
   for (const text of texts) {
     if (text.trimStart().startsWith('[')) {
       const list = readJson(text);
       if (!list || !Array.isArray(list.value))
         return { fault: { code: 'bad_format', details: { expected: 'a JSON array' } } };
-      elements.push(...list.value.slice(0, longestCollection + 1));
+      for (const element of list.value) elements.push(element);
     } else if ((items as Keywords).type === 'object' && text.trimStart().startsWith('{')) {
       elements.push(text);
     } else {
@@ -119,12 +127,12 @@ function readCollection(items: TSchema, texts: readonly string[], timezone: stri
       );
     }
   }
-  if (elements.length > longestCollection)
-    return { fault: { code: 'too_many', details: { limit: longestCollection } } };
+  // Each of them costs, so that they are counted first.
+  if (elements.length > maxItems) return { fault: { code: 'too_many', details: { limit: maxItems } } };
+  if (unstorablePath(elements)) return { fault: { code: 'bad_character' } };
   const value: unknown[] = [];
   for (const element of elements) {
     if (typeof element === 'string') {
-      if (element.includes('\0')) return { fault: { code: 'bad_character' } };
       const read = readOne(items, element, timezone);
       if ('fault' in read) return read;
       value.push(read.value);
@@ -134,6 +142,7 @@ function readCollection(items: TSchema, texts: readonly string[], timezone: stri
 }
 
 function readJson(text: string): { value: unknown } | undefined {
+  if (!isShallow(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {

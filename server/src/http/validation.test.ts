@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { NewPointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { mostFaults } from '@tropeiro/domain/refusal.ts';
 import { dayOf, Nullable } from '@tropeiro/domain/schema.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
@@ -43,6 +44,20 @@ describe('Validation', () => {
       { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
       { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },
     ]);
+  });
+
+  it('names no more faults than an answer holds, and one that says there are more', () => {
+    const list = validatorOf(Type.Array(Type.Integer()));
+    assert.equal(list(Array(90).fill('x')).length, 90);
+    assert.equal(list(Array(10_000).fill('x')).length, mostFaults + 1);
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, index]));
+    assert.equal(unknownFields(Type.Object({}), many).length, mostFaults + 1);
+    assert.equal(unknownFields(Type.Array(Type.Object({})), Array(1000).fill({ a: 1 })).length, mostFaults + 1);
+  });
+
+  it('points at a field by the beginning of a name that is none', () => {
+    const [fault] = unknownFields(Type.Object({}), { ['x'.repeat(1_000_000)]: 1 });
+    assert.ok((fault?.pointer?.length ?? 0) < 200);
   });
 
   it('points at fields nobody knows, at any depth', () => {

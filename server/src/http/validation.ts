@@ -1,9 +1,13 @@
-import type { Fault, FaultCode, RefusalDetails } from '@tropeiro/domain/refusal.ts';
+import { type Fault, type FaultCode, mostFaults, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
 import { pointerPart } from './body.ts';
 
-/** Every field at fault with this value, each with its JSON pointer. */
+// One more than are told, to know that there are more.
+Settings.Set({ maxErrors: mostFaults + 1 });
+
+/** The fields at fault with this value, each with its JSON pointer; where there are very many, the first of them. */
 export type Validator = (value: unknown) => readonly Fault[];
 
 const none: readonly Fault[] = [];
@@ -13,21 +17,31 @@ export function validatorOf(schema: TSchema): Validator {
   return (value) => (compiled.Check(value) ? none : faultsOf(compiled.Errors(value), schema));
 }
 
-/** Fields the schema does not know, for those who ask for strictness. */
-export function unknownFields(schema: TSchema, value: unknown, pointer = ''): Fault[] {
+/** Fields the schema does not know, for those who ask for strictness; where there are very many, the first of them. */
+export function unknownFields(schema: TSchema, value: unknown): Fault[] {
+  const found: Fault[] = [];
+  findUnknown(schema, value, '', found);
+  return found;
+}
+
+function findUnknown(schema: TSchema, value: unknown, pointer: string, found: Fault[]): void {
   const { properties, items, anyOf, additionalProperties } = schema as Keywords;
   if (anyOf) {
     const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
-    return described ? unknownFields(described, value, pointer) : [];
+    if (described) findUnknown(described, value, pointer, found);
+  } else if (Array.isArray(value)) {
+    if (!items) return;
+    for (let index = 0; index < value.length && found.length <= mostFaults; index++)
+      findUnknown(items, value[index], `${pointer}/${index}`, found);
+  } else if (typeof value === 'object' && value !== null && properties && !additionalProperties) {
+    for (const [name, field] of Object.entries(value)) {
+      if (found.length > mostFaults) return;
+      const at = `${pointer}/${pointerPart(name)}`;
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (known) findUnknown(known, field, at, found);
+      else found.push({ pointer: at, code: 'unknown_field' });
+    }
   }
-  if (Array.isArray(value))
-    return items ? value.flatMap((item, index) => unknownFields(items, item, `${pointer}/${index}`)) : [];
-  if (typeof value !== 'object' || value === null || !properties || additionalProperties) return [];
-  return Object.entries(value).flatMap(([name, field]) => {
-    const at = `${pointer}/${pointerPart(name)}`;
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return known ? unknownFields(known, field, at) : [{ pointer: at, code: 'unknown_field' as const }];
-  });
 }
 
 type Keywords = {
