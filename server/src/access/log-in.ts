@@ -28,11 +28,12 @@ export const logIn =
     const document = plainDocument(body.parent_username);
     const login = plainLogin(realm, body.username);
     let found: FoundLogin | undefined;
-    const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, async () => {
+    const isRight = async () => {
       found = await findLogin(database, document, realm, login);
       const right = await isPassword(found?.password_hash, body.password);
       return right && !refusesPublished(access.published, { document, password: body.password }, proximity);
-    });
+    };
+    const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isRight, document);
     if (!right || !found) throw new Refusal('wrong_credentials');
     const { customer_id: customerId, user_id: userId } = found;
     return database.changeIn(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Database } from '../store/database.ts';
+import { sql } from '../store/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { CallLimits } from './call-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 
 describe('A rate limit', () => {
@@ -44,14 +47,54 @@ describe('A rate limit', () => {
     assert.ok(resetS <= 60);
   });
 
+  it('makes nobody wait longer than its window when a clock is set back', async () => {
+    const limit = new RateLimit(database, 1);
+    const tomorrow = Date.now() + 86_400_000;
+    await limit.spend('here', tomorrow);
+    await assert.rejects(async () => limit.spend('here', tomorrow), Refusal);
+    await database.rows(
+      sql`update allowance set window_begin = window_begin + interval '1 day' where subject = 'here'`,
+    );
+    await limit.spend('here');
+  });
+
   it('begins anew with the next window', async () => {
     const limit = new RateLimit(database, 1);
     await limit.spend('again');
     await assert.rejects(async () => limit.spend('again'), Refusal);
-    await database.rows(
-      (await import('../store/statement.ts'))
-        .sql`update allowance set window_begin = window_begin - interval '1 minute'`,
-    );
+    await database.rows(sql`update allowance set window_begin = window_begin - interval '1 minute'`);
     await limit.spend('again', Date.now() + 61_000);
+  });
+});
+
+describe('The limits of calls', () => {
+  let place: FreshDatabase;
+  let database: Database;
+  before(async () => {
+    place = await freshDatabase();
+    database = new Database({ url: place.appUrl, connections: 5, waitS: 10, statementS: 10 });
+  });
+  after(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const limits = (session: number, user: number, company: number) =>
+    new CallLimits(
+      ...([session, user, company].map((limit) => new RateLimit(database, limit)) as [RateLimit, RateLimit, RateLimit]),
+    );
+  const actor = (session_id: number, user_id: number, customer_id: number) =>
+    ({ session_id, user_id, customer_id }) as Actor;
+
+  it('are those of the session, of its user and of its company, and the tightest is told', async () => {
+    const calls = limits(2, 3, 4);
+    assert.deepEqual((await calls.spend(actor(1, 1, 1))).limit, 2);
+    await calls.spend(actor(1, 1, 1));
+    await assert.rejects(async () => calls.spend(actor(1, 1, 1)), /too_many_requests/);
+    assert.equal((await calls.spend(actor(2, 1, 1))).left, 0);
+    await assert.rejects(async () => calls.spend(actor(3, 1, 1)), /too_many_requests/);
+    await calls.spend(actor(4, 2, 1));
+    await assert.rejects(async () => calls.spend(actor(5, 3, 1)), /too_many_requests/);
+    await calls.spend(actor(6, 4, 2));
   });
 });
