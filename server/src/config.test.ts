@@ -30,3 +30,14 @@ test('a URL that makes no sense is refused without being repeated, since it may 
     );
   }
 });
+
+test('proxies are named by address or network', () => {
+  const good = '127.0.0.1, 10.0.0.0/8, ::1, 2001:db8::/32';
+  assert.equal(readConfig({ TRUST_PROXY: good }).TRUST_PROXY.length, 4);
+  for (const wrong of ['proxy.example.com', '10.0.0.0/33', '10.0.0/8', '1.2.3.4/', '::1/129', '10.0.0.0/8/8', 'true']) {
+    assert.throws(
+      () => readConfig({ TRUST_PROXY: `10.0.0.1, ${wrong}` }),
+      (error) => error instanceof WrongSettings && error.message.includes(`"${wrong}" is neither an address`),
+    );
+  }
+});

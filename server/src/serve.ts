@@ -139,6 +139,8 @@ async function startApi(
       requestS: config.REQUEST_TIMEOUT_S,
       corsOrigins: config.CORS_ORIGINS,
       trustProxy: config.TRUST_PROXY,
+      maxConnections: config.MAX_CONNECTIONS,
+      maxConnectionsOfAddress: config.MAX_CONNECTIONS_OF_ADDRESS,
       onAnswered: (operation, status, seconds) => metrics.answered(operation, status, seconds),
     },
   );

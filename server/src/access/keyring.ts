@@ -30,7 +30,9 @@ export class Keyring {
     return this.signing;
   }
 
-  async publicKey(id: string): Promise<CryptoKey | undefined> {
+  /** The key of this id, which is what some token says it is: the database is asked only for what may be one. */
+  async publicKey(id: unknown): Promise<CryptoKey | undefined> {
+    if (typeof id !== 'string' || !idForm.test(id)) return undefined;
     const known = this.publicKeys.get(id);
     if (known || this.absent.has(id)) return known;
     const jwk = await findPublicKey(this.database, id);
@@ -44,6 +46,9 @@ export class Keyring {
     return key;
   }
 }
+
+/** As `newKey` makes them, with some room. */
+const idForm = /^[\w-]{1,40}$/;
 
 /** Puts a new key in charge. With `revoke` every token signed so far is void at once. */
 export async function rotateKey(reader: Reader, revoke: boolean): Promise<string> {

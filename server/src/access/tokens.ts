@@ -66,7 +66,7 @@ export class Tokens {
   private async check(token: string, kind: TokenKind): Promise<{ actor: Actor; expiresS: number }> {
     try {
       const { kid, typ } = decodeProtectedHeader(token);
-      const key = kid === undefined ? undefined : await this.keyring.publicKey(kid);
+      const key = await this.keyring.publicKey(kid);
       if (kid === undefined || !key) throw new Refusal('invalid_token');
       const { payload } = await jwtVerify<Claims>(token, key, {
         algorithms: [signingAlgorithm],

@@ -8,11 +8,13 @@ import { admissionOf } from './admission.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
 import type { Handlers } from './call.ts';
 import { proxyTrust } from './caller.ts';
+import { boundConnections } from './connections.ts';
 import { discardRest } from './discard.ts';
-import { crossOrigin, hostRefusal, secureCookies, securityHeaders } from './headers.ts';
-import { allowedMethods } from './methods.ts';
+import { crossOrigin, finishCookies, hostRefusal, securityHeaders } from './headers.ts';
+import { allowedMethods, prefixes } from './methods.ts';
 import { readMultipart } from './multipart.ts';
-import { type Bounds, rawProblem, refusalOf, sendProblem } from './problems.ts';
+import { pipeliningRefusal } from './pipelining.ts';
+import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
 import { parseQueryString } from './query.ts';
 import { receiveBody } from './receive.ts';
 import { type AnyHandler, routeOf, type Service } from './route.ts';
@@ -22,19 +24,22 @@ export type AppSettings = Bounds & {
   readonly logger: FastifyBaseLogger;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
+  readonly maxConnections: number;
+  readonly maxConnectionsOfAddress: number;
   /** Told of every answered request, for the measurements. */
   readonly onAnswered: (operationId: string, status: number, seconds: number) => void;
 };
 
 /** A web server that serves the whole contract and knows none of its nouns. */
 export async function createApp(handlers: Handlers, service: Service, settings: AppSettings): Promise<FastifyInstance> {
+  const isProxy = proxyTrust(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: the few lines a request leaves name it themselves.
     childLoggerFactory: (logger) => logger,
     requestTimeout: settings.requestS * 1000,
-    trustProxy: settings.trustProxy.length > 0 && proxyTrust(settings.trustProxy),
+    trustProxy: settings.trustProxy.length > 0 && isProxy,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
@@ -71,6 +76,11 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/i, read(readJsonBody));
+  boundConnections(
+    app.server,
+    { total: settings.maxConnections, ofAddress: settings.maxConnectionsOfAddress, isShared: isProxy },
+    () => rawProblem(tooManyConnections, settings, randomUUID()),
+  );
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Who asks whether to send a body at all is told when it is about to be read, or gets the refusal instead.
@@ -79,10 +89,10 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   app.addHook('onRequest', (request, reply, done) => {
     securityHeaders(request, reply);
     allowOrigin(request, reply);
-    done(hostRefusal(request));
+    done(hostRefusal(request) ?? pipeliningRefusal(request, reply));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    secureCookies(request, reply);
+    finishCookies(request, reply);
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -166,7 +176,7 @@ function addRoutes(
     if (!isWanted(operation)) continue;
     const { method, path } = operation;
     const { serve, admit } = routeOf(operation, handlers[id] as unknown as AnyHandler, service);
-    for (const prefix of ['', '/v1']) {
+    for (const prefix of prefixes) {
       app.route({
         method,
         url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,5 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { prefixes } from './methods.ts';
 
 /** What a browser must not do with our answers. A page of our own names what it needs besides. */
 export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -14,11 +15,13 @@ export const hostRefusal = (request: FastifyRequest): Refusal | undefined =>
     ? new Refusal('invalid_header', { details: { header: 'Host', reason: 'it is missing' } })
     : undefined;
 
-/** Over TLS a cookie never goes back without it. */
-export const secureCookies = (request: FastifyRequest, reply: FastifyReply): void => {
+/** A cookie goes back to where it is for, under each prefix that serves it; over TLS it never goes back without it. */
+export const finishCookies = (request: FastifyRequest, reply: FastifyReply): void => {
   const cookie = reply.getHeader('set-cookie');
-  if (request.protocol !== 'https' || typeof cookie !== 'string') return;
-  reply.removeHeader('set-cookie').header('set-cookie', `${cookie}; Secure`);
+  if (typeof cookie !== 'string') return;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.removeHeader('set-cookie');
+  for (const prefix of prefixes) reply.header('set-cookie', cookie.replace('; Path=/', `; Path=${prefix}/`) + secure);
 };
 
 /** Pages of other origins may call the API only where they are listed. */

@@ -232,6 +232,48 @@ describe('Over HTTP', () => {
     }
   });
 
+  it('the refresh cookie goes back under either prefix, and goes with the logout', async () => {
+    const body = JSON.stringify({ username: 'manager', parent_username: '11222333000181', password: demoPassword });
+    const pathsOf = (answer: Response) =>
+      answer.headers.getSetCookie().map((cookie) => /; Path=([^;]+)/.exec(cookie)?.[1]);
+    const headers = { 'content-type': 'application/json' };
+    for (const prefix of ['', '/v1']) {
+      const login = await fetch(`${service.url}${prefix}/auth/login/`, { method: 'POST', headers, body });
+      assert.deepEqual(pathsOf(login), ['/auth', '/v1/auth']);
+      const { access_token } = (await login.json()) as { access_token: string };
+      const authorization = `Bearer ${access_token}`;
+      const logout = await fetch(`${service.url}${prefix}/auth/logout/`, {
+        method: 'POST',
+        headers: { authorization },
+      });
+      assert.deepEqual(pathsOf(logout), ['/auth', '/v1/auth']);
+      for (const cookie of logout.headers.getSetCookie()) assert.match(cookie, /^tropeiro_refresh=; .*Max-Age=0/);
+    }
+  });
+
+  it('what a proxy forwards is an address, or it is not believed', async () => {
+    const behind = await startTestService({ TRUST_PROXY: '127.0.0.0/8' });
+    try {
+      const body = JSON.stringify({ username: 'viewer', parent_username: '11222333000181', password: demoPassword });
+      for (const forwarded of ['not an address', "'; drop table session; --", '::ffff:203.0.113.9']) {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded };
+        assert.equal((await fetch(`${behind.url}/auth/login`, { method: 'POST', headers, body })).status, 200);
+      }
+      const { data } = (await (await behind.as('viewer')).call('listSessions')).body;
+      assert.deepEqual(new Set(data.map(({ address }) => address)), new Set(['127.0.0.1', '203.0.113.9']));
+    } finally {
+      await behind.stop();
+    }
+  });
+
+  it('wishes without number are heard to their beginning', async () => {
+    const languages = { 'accept-language': `pt-BR, ${'x-y;q=0.1, '.repeat(1200)}en` };
+    assert.equal((await problem(await send('/nothing', { headers: languages }))).title, 'Não encontrado');
+    const accept = `text/csv, ${'a/b;q=0.1, '.repeat(1200)}*/*`;
+    const answer = await send('/point_of_interest/?limit=1', { headers: { accept } });
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/);
+  });
+
   it('the rate of a session is told and held', async () => {
     const slow = await startTestService({ RATE_LIMIT: '5' });
     try {

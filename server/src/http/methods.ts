@@ -1,9 +1,12 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 
+/** Every path is served as it is, and under the version. */
+export const prefixes = ['', '/v1'] as const;
+
 const patterns = Object.values(operations).map(({ method, path }) => ({
   method,
   pattern: new RegExp(
-    `^(?:/v1)?${path
+    `^(?:${prefixes.join('|')})${path
       .replace(/[.]/g, '\\.')
       .replace(/\{\w+\}/g, '[^/]+')
       .replace(/\/$/, '')}/?$`,

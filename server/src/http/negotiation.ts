@@ -5,9 +5,19 @@ import Negotiator from 'negotiator';
 /** English unless Portuguese is preferred. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   if (!acceptLanguage) return 'en';
-  const preferred = new Negotiator({ headers: { 'accept-language': acceptLanguage } }).language(['en', 'pt-BR', 'pt']);
+  const headers = { 'accept-language': beginningOf(acceptLanguage) };
+  const preferred = new Negotiator({ headers }).language(['en', 'pt-BR', 'pt']);
   if (preferred === 'pt') return 'pt-BR';
   return languages.find((language) => language === preferred) ?? 'en';
+}
+
+/** Nobody has so many wishes; each of them is weighed against each thing there is. */
+const longestWish = 1000;
+
+/** As many wishes as are weighed, whole ones. */
+function beginningOf(wishes: string): string {
+  if (wishes.length <= longestWish) return wishes;
+  return wishes.slice(0, Math.max(0, wishes.lastIndexOf(',', longestWish)));
 }
 
 /** What clients say beyond the type, such as a charset, is no reason to give them nothing. How much they want it stays. */
@@ -20,7 +30,7 @@ export function preferred<T extends { readonly mediaType: string }>(
 ): T {
   if (!accept || accept === '*/*') return offered[0];
   const plain = offered.map(({ mediaType }) => mediaType.replace(/;.*$/, ''));
-  const chosen = new Negotiator({ headers: { accept: accept.replace(parameters, '') } }).mediaType(plain);
+  const chosen = new Negotiator({ headers: { accept: beginningOf(accept).replace(parameters, '') } }).mediaType(plain);
   const found = chosen === undefined ? undefined : offered[plain.indexOf(chosen)];
   if (!found) throw new Refusal('not_acceptable', { details: { offered: plain.join(', ') } });
   return found;

@@ -67,7 +67,11 @@ const webServerErrors: Readonly<Record<string, RefusalCode>> = {
   ECONNRESET: 'malformed_request',
 };
 
+/** What befell a connection that was one too many, in the way Node names such things. */
+export const tooManyConnections = 'TOO_MANY_CONNECTIONS';
+
 const socketErrors: Readonly<Record<string, RefusalCode>> = {
+  [tooManyConnections]: 'busy',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
@@ -75,6 +79,7 @@ const socketErrors: Readonly<Record<string, RefusalCode>> = {
 function detailsOf(code: RefusalCode, { headerBytes, requestS }: Bounds, operation?: Operation): RefusalDetails {
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
+  if (code === 'busy') return { retry: 5 };
   return { expected: expectedTypes(operation?.upload, !operation || isForSession(operation)) };
 }
 

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, it } from 'node:test';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const opened = async (service: TestService): Promise<Socket> => {
+  const { hostname, port } = new URL(service.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+};
+
+const ask = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+
+/** All that comes until the connection is closed, or falls silent after an answer. */
+const heard = async (socket: Socket, bytes = ask): Promise<string> => {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  socket.write(bytes);
+  await Promise.race([once(socket, 'close'), once(socket, 'data').then(() => new Promise((r) => setTimeout(r, 200)))]);
+  return text;
+};
+
+const withService = async (settings: Record<string, string>, work: (service: TestService) => Promise<void>) => {
+  const service = await startTestService(settings);
+  try {
+    await work(service);
+  } finally {
+    await service.stop();
+  }
+};
+
+describe('Connections', () => {
+  const limits: readonly [says: string, settings: Record<string, string>][] = [
+    ['are so many in all', { MAX_CONNECTIONS: '10' }],
+    ['are so many of one address', { MAX_CONNECTIONS_OF_ADDRESS: '10' }],
+  ];
+  for (const [says, settings] of limits) {
+    it(`${says}; one more is told so, and let in when another is closed`, () =>
+      withService(settings, async (service) => {
+        const sockets = await Promise.all(Array.from({ length: 10 }, () => opened(service)));
+        assert.match(await heard(sockets[0] as Socket), /^HTTP\/1\.1 200 /);
+        const refused = await opened(service);
+        assert.match(await heard(refused), /^HTTP\/1\.1 503 [\s\S]*"code":"busy"/);
+        sockets[1]?.destroy();
+        await once(sockets[1] as Socket, 'close');
+        let answer = '';
+        while (!answer.startsWith('HTTP/1.1 200')) answer = await heard(await opened(service));
+        for (const socket of sockets) socket.destroy();
+      }));
+  }
+
+  it('of a proxy are those of many', () =>
+    withService({ MAX_CONNECTIONS_OF_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' }, async (service) => {
+      const sockets = await Promise.all(Array.from({ length: 6 }, () => opened(service)));
+      for (const socket of sockets) {
+        assert.match(await heard(socket), /^HTTP\/1\.1 200 /);
+        socket.destroy();
+      }
+    }));
+
+  const slow: readonly [says: string, bytes: string][] = [
+    ['that say nothing', ''],
+    ['that never end their headers', 'GET /healthz HTTP/1.1\r\nhost: x\r\na: '],
+    [
+      'that never end their body',
+      'POST /auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    ],
+  ];
+  for (const [says, bytes] of slow) {
+    it(`${says} are closed when the time is up`, () =>
+      withService({ REQUEST_TIMEOUT_S: '1' }, async (service) => {
+        const socket = await opened(service);
+        socket.write(bytes);
+        socket.resume();
+        await once(socket, 'close');
+      }));
+  }
+
+  it('on which requests come without waiting get a few worked on at once', () =>
+    withService({}, async (service) => {
+      const socket = await opened(service);
+      let text = '';
+      socket.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      socket.write('GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(100));
+      const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+      while (statuses().length < 100) await once(socket, 'data');
+      socket.destroy();
+      assert.equal(statuses()[0], '200');
+      assert.ok(statuses().includes('503'));
+      assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+    }));
+});
