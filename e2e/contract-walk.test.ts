@@ -135,7 +135,8 @@ for (const [id, operation] of everyOperation) {
         }
         const notUtf8 = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
         requireRefusal(operation, await ask({ ...question, body: notUtf8 }), 400, 'malformed_json', 'not UTF-8');
-        const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+        // Short enough for a login, too.
+        const deep = `${'['.repeat(4000)}${']'.repeat(4000)}`;
         requireRefusal(operation, await ask({ ...question, body: deep }), 400, 'too_deep');
         const forms = operation.upload ? [] : ['multipart/form-data; boundary=x'];
         for (const type of ['text/plain', 'application/xml', ...forms, 'json', '']) {
@@ -146,7 +147,8 @@ for (const [id, operation] of everyOperation) {
 
       it('names the limit to a body over it', async () => {
         const { input, token } = await sampleCall(world, id);
-        const { upload } = operation;
+        const { upload, access } = operation;
+        const isStranger = access === 'public' || access === 'refresh';
         const body = JSON.stringify({ filler: 'x'.repeat(upload ? uploadBodyBytes(upload) : 6_000_000) });
         const problem = requireRefusal(
           operation,
@@ -154,7 +156,7 @@ for (const [id, operation] of everyOperation) {
           413,
           upload ? 'file_too_large' : 'body_too_large',
         );
-        assert.match(problem.detail, upload ? new RegExp(`${upload.maxBytes}`) : /5000000/);
+        assert.match(problem.detail, new RegExp(`${upload ? upload.maxBytes : isStranger ? 8192 : 5_000_000}`));
       });
     }
 
