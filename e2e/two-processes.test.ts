@@ -194,7 +194,7 @@ async function expireThings(): Promise<void> {
     place.adminUrl,
     `insert into session (customer_id, user_id, date_expires)
        select customer_id, id, now() - interval '8 days' from app_user order by id limit 1;
-     insert into idempotency select customer_id, id, '/', kind, 'h', 200, '{}', '', now() + age
+     insert into idempotency select customer_id, id, '/', kind, 'h', now() + age, ''
        from (select * from app_user order by id limit 1) u,
          (values ('expired', interval '-1 s'), ('still good', interval '1 h')) kinds (kind, age)
        on conflict do nothing;

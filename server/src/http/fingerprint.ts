@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { hashPassword, isPassword } from '../access/passwords.ts';
 
-/** What of a call has to be the same for it to be a repeat. */
-export type Sent = { readonly bytes: Buffer; readonly query: object };
+/** What of a call has to be the same for it to be a repeat. The key is the caller's, and not kept. */
+export type Sent = { readonly key: string; readonly bytes: Buffer; readonly query: object };
 
 /** How a call is remembered: enough to know a repeat of it, too little to know what was sent. */
 export type Fingerprint = {
+  /** What only a caller who makes this very call has; its answer is sealed with it. */
+  readonly secretOf: (sent: Sent) => string;
   readonly take: (sent: Sent) => Promise<string>;
   readonly isOf: (sent: Sent, taken: string) => Promise<boolean>;
 };
@@ -18,18 +20,21 @@ export type Fingerprint = {
 export const fingerprintFor = (body: TSchema | undefined): Fingerprint => (body && holdsPassword(body) ? slow : quick);
 
 const quick: Fingerprint = {
+  secretOf: (sent) => digestOf(sent, 'seal'),
   take: async (sent) => digestOf(sent),
   isOf: async (sent, taken) => digestOf(sent) === taken,
 };
 
 const slow: Fingerprint = {
+  // Sealed with the password too, the answer would tell a right guess at it, and quickly.
+  secretOf: ({ key }) => key,
   take: (sent) => hashPassword(digestOf(sent)),
   isOf: (sent, taken) => isPassword(taken, digestOf(sent)),
 };
 
 /** The query counts too: a rehearsal and its performance have the same body. */
-const digestOf = ({ bytes, query }: Sent): string =>
-  createHash('sha256')
+const digestOf = ({ key, bytes, query }: Sent, use = ''): string =>
+  createHmac('sha256', `${use} ${key}`)
     .update(bytes)
     .update(Object.keys(query).length === 0 ? '' : JSON.stringify(query))
     .digest('base64url');

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Transaction } from '../store/database.ts';
 import { claimKey, type KeptCall, keepAnswer } from '../store/idempotency.ts';
 import type { Fingerprint, Sent } from './fingerprint.ts';
+import { sealed, unsealed } from './seal.ts';
 
 /** An answer ready to go out. */
 export type Ready = {
@@ -22,21 +24,28 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
 
 /**
  * Does the work once for a key. Its answer is kept in the transaction of the change itself: either both are there
- * afterwards or neither is, whatever dies in between.
+ * afterwards or neither is, whatever dies in between. It is kept sealed, since it may tell of people: with the key, of
+ * which only a hash is stored, and with the call itself.
  */
 export async function onceFor(
-  call: KeptCall,
+  by: Omit<KeptCall, 'key'>,
   sent: Sent,
   fingerprint: Fingerprint,
   lifeS: number,
   transaction: Transaction,
   work: () => Promise<Ready>,
 ): Promise<Ready> {
+  const call = { ...by, key: createHash('sha256').update(sent.key).digest('base64url') };
+  const secret = fingerprint.secretOf(sent);
   const { running, kept } = await claimKey(transaction, call);
   if (running) throw new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });
   if (kept && !(await fingerprint.isOf(sent, kept.request_hash))) throw new Refusal('idempotency_key_reused');
-  if (kept) return { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } };
+  if (kept) {
+    const ready = JSON.parse(unsealed(kept.answer, secret)) as Ready;
+    return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
+  }
   const ready = await work();
-  transaction.parting.push(keepAnswer(call, { ...ready, request_hash: await fingerprint.take(sent) }, lifeS));
+  const answer = sealed(JSON.stringify(ready), secret);
+  transaction.parting.push(keepAnswer(call, { request_hash: await fingerprint.take(sent), answer }, lifeS));
   return ready;
 }

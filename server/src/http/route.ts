@@ -161,8 +161,8 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       const work = async () =>
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       if (key === undefined) return work();
-      const kept = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params), key };
-      return onceFor(kept, { bytes, query }, fingerprint, service.idempotencyLifeS, transaction, work);
+      const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params) };
+      return onceFor(by, { key, bytes, query }, fingerprint, service.idempotencyLifeS, transaction, work);
     });
   }
 

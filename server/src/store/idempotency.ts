@@ -6,15 +6,12 @@ export type KeptCall = {
   readonly customerId: number;
   readonly userId: number;
   readonly path: string;
+  /** A hash of the key that the caller named. */
   readonly key: string;
 };
 
-export type KeptAnswer = {
-  readonly request_hash: string;
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string | null;
-};
+/** The answer is sealed: nobody but its caller can read it. */
+export type KeptAnswer = { readonly request_hash: string; readonly answer: string };
 
 /**
  * Takes the key for this transaction. The lock dies with the transaction however it ends, so a killed process leaves
@@ -27,7 +24,7 @@ export async function claimKey(
   // Two statements: the second must see what the lock's last holder committed, and so needs a snapshot of its own.
   const [locked, found = []] = await transaction.all([
     sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([call.customerId, call.userId, call.path, call.key])}, 0))`,
-    sql`select json_build_object('request_hash', request_hash, 'status', status, 'headers', headers, 'body', body)
+    sql`select json_build_object('request_hash', request_hash, 'answer', answer)
       from idempotency where customer_id = ${call.customerId} and user_id = ${call.userId}
         and path = ${call.path} and key = ${call.key} and date_expires > now()`,
   ]);
@@ -37,9 +34,8 @@ export async function claimKey(
 
 /** Asked with the commit of the change it answers for. */
 export const keepAnswer = (call: KeptCall, answer: KeptAnswer, lifeS: number): Sql =>
-  sql`insert into idempotency (customer_id, user_id, path, key, request_hash, status, headers, body, date_expires)
-    values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${answer.request_hash}, ${answer.status},
-            ${answer.headers}, ${answer.body}, now() + make_interval(secs => ${lifeS}))
+  sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, date_expires)
+    values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${answer.request_hash}, ${answer.answer},
+            now() + make_interval(secs => ${lifeS}))
     on conflict (customer_id, user_id, path, key) do update
-      set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers,
-          body = excluded.body, date_expires = excluded.date_expires`;
+      set request_hash = excluded.request_hash, answer = excluded.answer, date_expires = excluded.date_expires`;
