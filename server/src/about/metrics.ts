@@ -1,5 +1,9 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../store/database.ts';
+import { retentionLag } from '../store/retention.ts';
+
+/** It moves in hours, and looking takes a question for every setting of every company. */
+const lagGoodForMs = 60_000;
 
 /** What this process measures of itself, for Prometheus. */
 export class Metrics {
@@ -28,6 +32,21 @@ export class Metrics {
         this.set({ state: 'busy' }, totalCount - idleCount);
         this.set({ state: 'idle' }, idleCount);
         this.set({ state: 'awaited' }, waitingCount);
+      },
+    });
+    let lookedMs = Number.NEGATIVE_INFINITY;
+    new Gauge({
+      name: 'tropeiro_retention_oldest_due_seconds',
+      help: 'For how long the oldest row of a class should have been forgotten, in the company that is worst off',
+      labelNames: ['class'],
+      registers: [registry],
+      async collect() {
+        if (performance.now() < lookedMs + lagGoodForMs) return;
+        lookedMs = performance.now();
+        this.reset();
+        // Where the database cannot tell, the other measurements still come.
+        const lag = await retentionLag(database).catch(() => ({}));
+        for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
       },
     });
   }

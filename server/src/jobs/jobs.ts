@@ -6,10 +6,10 @@ import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
 import type { Database } from '../store/database.ts';
 import { endingOf, settlesWithin } from '../store/ending-pool.ts';
-import { applyRetention } from '../store/privacy.ts';
+import { forgetAllOld } from './forget-old.ts';
 
-/** Few enough that a portion is done well within the time one statement may take. */
-const rowsForgottenAtOnce = 5000;
+/** A run is over before the next of the night begins. */
+const pace = { rowsAtOnce: 5000, budgetS: 1200 };
 
 export type RunningJobs = {
   /** Takes up no more jobs, and waits for those at work. */
@@ -34,11 +34,7 @@ export async function startJobs(
       log.info(await clearExpired(database, refreshLifeS), 'cleared what had expired');
     },
     forget: async () => {
-      for (;;) {
-        const forgotten = await applyRetention(database, rowsForgottenAtOnce);
-        if (Object.values(forgotten).every((rows) => rows === 0)) return;
-        log.info(forgotten, 'forgot what is no longer to be kept');
-      }
+      log.info(await forgetAllOld(database, pace, log), 'forgot what is no longer to be kept');
     },
     sweep_images: async () => {
       log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
@@ -55,7 +51,7 @@ export async function startJobs(
     parsedCronItems: parseCronItems([
       { task: 'clear_expired', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
       // In the small hours of Brazil, when the fleets stand still.
-      { task: 'forget', match: '15 6 * * *', options: { backfillPeriod: 86_400_000 } },
+      { task: 'forget', match: '15 5-7 * * *', options: { backfillPeriod: 86_400_000 } },
       // After that, which leaves the files of images it has forgotten.
       { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
     ]),

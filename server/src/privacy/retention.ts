@@ -2,7 +2,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/retention.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/database.ts';
-import * as store from '../store/privacy.ts';
+import * as store from '../store/retention.ts';
 
 export const listRetention: Handler<'listRetention'> = async ({ reader }) => ({
   body: { data: await everyClass(reader) },

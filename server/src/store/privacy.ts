@@ -1,6 +1,6 @@
 import type { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
 import type { Page } from './catalogue.ts';
-import { many, one, type Reader } from './database.ts';
+import { one, type Reader } from './database.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { constant, joined, listOf, moment, quoted, recordOf, type Sql, sql, written } from './statement.ts';
 
@@ -100,19 +100,3 @@ function after(cursor: string): Sql {
   const [date, resource, id] = cursorValues(cursor, 3);
   return sql`(date_time, resource, resource_id) > (${cursorMoment(date)}::timestamptz, ${resource}, ${wholeNumber(id)}::bigint)`;
 }
-
-/** Rows forgotten by class, as every company has settled; nothing is left to forget when all are zero. */
-export const applyRetention = async (reader: Reader, atMost: number): Promise<Readonly<Record<string, number>>> =>
-  one(await reader.rows(sql`select apply_retention(${atMost})`)) ?? {};
-
-export const listRetention = async (reader: Reader): Promise<{ class: string; days: number }[]> =>
-  many(await reader.rows(sql`select json_build_object('class', class, 'days', days) from retention`));
-
-export const setRetention = async (reader: Reader, name: string, days: number | null): Promise<void> => {
-  await reader.rows(
-    days === null
-      ? sql`delete from retention where class = ${name}`
-      : sql`insert into retention (class, days) values (${name}, ${days})
-          on conflict (customer_id, class) do update set days = excluded.days where retention.days <> excluded.days`,
-  );
-};

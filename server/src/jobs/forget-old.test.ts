@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ask } from '../embedded/testing.ts';
+import { Database } from '../store/database.ts';
+import { asOwner } from '../store/owner.ts';
+import { retentionLag } from '../store/retention.ts';
+import { createCompany } from '../testing/companies.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { forgetAllOld, type Pace } from './forget-old.ts';
+
+describe('Forgetting what is old', () => {
+  let place: FreshDatabase;
+  let database: Database;
+  const sql = <Row extends object>(question: string) => ask<Row>(place.ownerUrl, question);
+  let warnings: unknown[] = [];
+  const log = { warn: (facts: unknown) => void warnings.push(facts) };
+
+  before(async () => {
+    place = await freshDatabase();
+    database = new Database({ url: place.appUrl, connections: 2, waitS: 5, statementS: 1 });
+    await asOwner(place.ownerUrl, async (transaction) => {
+      await createCompany(transaction, 'Grande Ltda', '11222333000181');
+      await createCompany(transaction, 'Pequena Ltda', '45997418000153');
+    });
+  });
+  after(async () => {
+    await database.close();
+    await place.drop();
+  });
+  beforeEach(async () => {
+    warnings = [];
+    await sql('delete from retention; delete from outbox');
+  });
+
+  /** Notifications of the first company and of the second, all of them due. */
+  const due = (large: number, small: number) =>
+    sql(`
+      insert into outbox (customer_id, date_time, type, resource_id, payload)
+        select company, now() - interval '40 days', 'x.y', i, '{}'
+        from (values (1, ${large}), (2, ${small})) sizes (company, size), generate_series(1, size) i;
+      insert into retention (customer_id, class, days) values (1, 'notification', 30), (2, 'notification', 30);
+      delete from outbox where type <> 'x.y'`);
+  const left = async () =>
+    (
+      await sql<{ left: number }>(
+        "select (select count(*)::int from outbox where customer_id = company and type = 'x.y') as left from generate_series(1, 2) company",
+      )
+    ).map((row) => row.left);
+
+  /** The companies whose turn it was, in order. */
+  const served = async (pace: Pace): Promise<number[]> => {
+    const turns: number[] = [];
+    const watched = Object.create(database) as Database;
+    watched.changeIn = (company, actor, work) => {
+      turns.push(company ?? 0);
+      return database.changeIn(company, actor, work);
+    };
+    await forgetAllOld(watched, pace, log);
+    return turns;
+  };
+
+  it('takes turns: a large company keeps a small one waiting for a portion and no longer', async () => {
+    await due(1000, 10);
+    assert.deepEqual(await served({ rowsAtOnce: 300, budgetS: 60 }), [1, 2, 1, 2, 1, 1, 1]);
+    assert.deepEqual(await left(), [0, 0]);
+  });
+
+  it('stops when its time is over, and begins the next time with who was served longest ago', async () => {
+    await due(1000, 10);
+    await sql('update retention set date_served = now() where customer_id = 1');
+    await forgetAllOld(database, { rowsAtOnce: 300, budgetS: 0 }, log);
+    assert.deepEqual(await left(), [1000, 10], 'there was no time');
+    assert.equal((await served({ rowsAtOnce: 300, budgetS: 60 }))[0], 2);
+  });
+
+  it('takes smaller portions where a portion takes too long, and serves the others meanwhile', async () => {
+    await due(64, 10);
+    await sql(`
+      create function slow_to_go() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.03); return old; end $$;
+      create trigger slow before delete on outbox for each row when (old.customer_id = 1) execute function slow_to_go();`);
+    const forgotten = await forgetAllOld(database, { rowsAtOnce: 64, budgetS: 120 }, log);
+    await sql('drop trigger slow on outbox; drop function slow_to_go');
+    assert.deepEqual([forgotten, warnings], [{ notification: 74 }, []]);
+    assert.deepEqual(await left(), [0, 0]);
+  });
+
+  it('goes on with the others where one cannot be served at all, and says so', async () => {
+    await due(10, 10);
+    await sql(`
+      create function not_to_go() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger stubborn before delete on outbox for each row when (old.customer_id = 1) execute function not_to_go();`);
+    await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
+    assert.deepEqual(await left(), [10, 0]);
+    assert.equal(warnings.length, 1);
+    const lag = await retentionLag(database);
+    assert.ok(Math.abs((lag.notification ?? 0) - 10 * 86_400) < 3600, 'how long it is overdue can be measured');
+    await sql('drop trigger stubborn on outbox; drop function not_to_go');
+    await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
+    assert.deepEqual(await retentionLag(database), { notification: 0 });
+  });
+
+  it('gets past images that are in use to those that are not', async () => {
+    await sql(`
+      insert into image (customer_id, sha256, extension, content_type, size, width, height, date_created)
+        select 1, lpad(to_hex(i), 64, '0'), 'jpg', 'image/jpeg', 1, 1, 1, now() - make_interval(days => 200 - i) from generate_series(1, 20) i;
+      insert into driver (customer_id, name, cnh_file) select 1, name, name from image order by id limit 10;
+      insert into retention (customer_id, class, days) values (1, 'checklist', 30);`);
+    await forgetAllOld(database, { rowsAtOnce: 3, budgetS: 60 }, log);
+    const [images] = await sql('select count(*)::int as count, bool_and(is_licence) as licences from image');
+    assert.deepEqual(images, { count: 10, licences: true });
+  });
+
+  it('leaves the setting itself as it was, without a word in the audit', async () => {
+    await due(1, 1);
+    const said = () => sql("select count(*) from audit where resource = 'retention' and action = 'updated'");
+    const before = await said();
+    await forgetAllOld(database, { rowsAtOnce: 10, budgetS: 60 }, log);
+    assert.deepEqual(await said(), before);
+  });
+});
