@@ -47,8 +47,8 @@ export const getPicture = operation({
   tag,
   summary: words('Read an image', 'Ler uma imagem'),
   description: words(
-    'Any image of the company by its name. With Accept: image/* the bytes come as they are, to be kept for ever: another image has another name. The photo of a driver’s licence takes the permission pii:read too.',
-    'Qualquer imagem da empresa pelo seu nome. Com Accept: image/* vêm os próprios bytes, que podem ser guardados para sempre: outra imagem tem outro nome. A foto da habilitação de um motorista exige também a permissão pii:read.',
+    'Any image of the company by its name. With Accept: image/* the bytes come as they are, to be kept for ever: another image has another name. The photo of a driver’s licence takes the permission pii:read too, also when the driver has another one by now.',
+    'Qualquer imagem da empresa pelo seu nome. Com Accept: image/* vêm os próprios bytes, que podem ser guardados para sempre: outra imagem tem outro nome. A foto da habilitação de um motorista exige também a permissão pii:read, mesmo que ele já tenha outra.',
   ),
   access: 'image:read',
   query: Type.Object({

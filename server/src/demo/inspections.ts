@@ -30,11 +30,15 @@ export async function fillChecklists(
   today: string,
 ): Promise<void> {
   const { transaction, actor } = call;
-  const keep = async (bytes: Buffer) => (await storeImage(images, transaction, actor.customer_id, bytes)).picture;
+  const { customer_id: customerId } = actor;
   const tables = await fillTables(call);
   const days = workingDaysBefore(today, 14);
   const pictures: Pictures[] = [];
-  for (const [seed, { color }] of vehicles.entries()) pictures.push(await drawnFor(color, seed + 1, keep));
+  for (const [index, { color }] of vehicles.entries()) {
+    const by = { customerId, userId: drivers[index]?.userId };
+    const keep = async (bytes: Buffer) => (await storeImage(images, transaction, by, bytes)).picture;
+    pictures.push(await drawnFor(color, index + 1, keep));
+  }
   for (const { hour, every, fields, ...form } of demoForms) {
     const data = {
       ...form,

@@ -37,14 +37,14 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, re
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = ruledFields(body, undefined, actor);
-  const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null));
+  const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const before = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
-  const whole = await withLicence(transaction, fields, before.cnh_file);
+  const whole = await withLicence(transaction, fields, before.cnh_file, actor);
   return answerOf(await usualView(actor).update(transaction, before.id, whole));
 };
 
@@ -94,10 +94,11 @@ async function withLicence(
   transaction: Transaction,
   fields: store.DriverFields,
   before: string | null,
+  actor: Actor,
 ): Promise<store.DriverFields> {
   const { cnh_file: name } = fields;
   if (name === null || name === before) return fields;
-  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }]);
+  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }], actor);
   return { ...fields, cnh_file: names.get(name) ?? null };
 }
 

@@ -38,11 +38,12 @@ const noSession = 0;
 export async function storeImage(
   images: Images,
   transaction: Transaction,
-  customerId: number,
+  by: { readonly customerId: number; readonly userId: number | undefined },
   bytes: Buffer,
 ): Promise<Image> {
-  const image = await takeIn(images, { customer_id: customerId, session_id: noSession }, { bytes, pointer: '' });
-  return keepImage(images, transaction, image, { customerId, userId: undefined });
+  const holder = { customer_id: by.customerId, session_id: noSession };
+  const image = await takeIn(images, holder, { bytes, pointer: '' });
+  return keepImage(images, transaction, image, by);
 }
 
 const filesOf = (customerId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [

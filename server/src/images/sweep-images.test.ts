@@ -115,7 +115,7 @@ it('the program stores what it has drawn itself, outside of any session', async 
   const company = await customerId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
   const image = await asOwner(service.place.ownerUrl, (transaction) =>
-    storeImage({ store, decoders }, transaction, company, bytes),
+    storeImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
   assert.equal(data.sha256, image.sha256);

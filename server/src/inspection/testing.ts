@@ -31,14 +31,15 @@ export const submit = async (client: Client, data: NewChecklist): Promise<Checkl
 export const answersTo = (form: ChecklistForm, ...values: readonly unknown[]): NewChecklist['answers'] =>
   values.map((value, index) => ({ checklist_form_field_id: form.fields[index]?.id ?? 0, value: value as string }));
 
-/** Puts an image into a company as if it had been uploaded, and gives its name. */
+/** Puts an image into a company as if every user of it had uploaded it, and gives its name. */
 export async function putImage({ place }: TestService, whose: 'own' | 'other' = 'own'): Promise<string> {
   count += 1;
   const document = whose === 'own' ? demoDocument : otherDocument;
   const [image] = await ask<{ name: string }>(
     place.ownerUrl,
-    `insert into image (customer_id, sha256, extension, content_type, size, width, height)
-     select id, encode(sha256('${whose} ${count}'::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1
+    `insert into image (customer_id, sha256, extension, content_type, size, width, height, user_ids)
+     select id, encode(sha256('${whose} ${count}'::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1,
+       array(select u.id from app_user u where u.customer_id = customer.id)
      from customer where document = '${document}' returning name`,
   );
   return image?.name ?? '';

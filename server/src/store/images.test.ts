@@ -41,6 +41,7 @@ describe('Images that a caller refers to', () => {
       requireImages(
         transaction,
         names.map((name, index) => ({ name, pointer: `/data/pictures/${index}` })),
+        { role: 'viewer', user_id: 1, permissions: [] },
       ),
     );
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Image, ImageExtension } from '@tropeiro/domain/image.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { many, one, type Reader, type Transaction } from './database.ts';
@@ -13,12 +14,15 @@ export type ImageFields = {
   readonly height: number;
 };
 
+/** Who would see an image. */
+export type Viewer = Pick<Actor, 'role' | 'user_id' | 'permissions'>;
+
 export type FoundImage = {
   readonly image: Image;
   readonly extension: ImageExtension;
   /** The asker has sent it, has answered a checklist with it, or is the driver whose licence it shows. */
   readonly is_own: boolean;
-  /** It is the photo of somebody's licence. */
+  /** It is, or once was, the photo of somebody's licence. */
   readonly is_licence: boolean;
 };
 
@@ -49,7 +53,7 @@ export const findImage = async (reader: Reader, name: string, userId: number): P
         image: record,
         extension: quoted(sql`extension`),
         is_own: written(isOwn(userId)),
-        is_licence: written(sql`exists (select from driver d where d.cnh_file = image.name)`),
+        is_licence: written(sql`is_licence`),
       })} from image${where(sql`sha256 = ${name.slice(0, 64)}`, extensionIs(name))}`,
     ),
   );
@@ -71,13 +75,13 @@ export const knownHashes = async (reader: Reader, hashes: readonly string[]): Pr
 };
 
 /**
- * Whole names of the company's images, by what they may be called: with or without what follows the dot. For a user who
- * sees only their own, those that others have sent are not there.
+ * Whole names of the company's images, by what they may be called: with or without what follows the dot. Nobody names
+ * an image that they may not see: by naming it they would come to see it.
  */
 export async function findImageNames(
   reader: Reader,
   asked: readonly string[],
-  onlyOwnOf?: number,
+  viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
   if (asked.length === 0) return new Map();
   const hashes = asked.map((name) => name.split('.')[0]);
@@ -85,7 +89,7 @@ export async function findImageNames(
     await reader.rows(
       sql`select to_json(name) from image${where(
         sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
-        onlyOwnOf === undefined ? undefined : sql`(user_ids = '{}' or user_ids @> array[${onlyOwnOf}::bigint])`,
+        seenBy(viewer),
       )}`,
     ),
   );
@@ -94,14 +98,16 @@ export async function findImageNames(
 
 export type ImageReference = { readonly pointer: string; readonly name: string };
 
-/** The same, where whatever is not an image of this company is refused, each by where it stands. */
+/** The same, where whatever is not an image that the actor sees is refused, each by where it stands. */
 export async function requireImages(
   reader: Reader,
   references: readonly ImageReference[],
+  viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
   const names = await findImageNames(
     reader,
     references.map(({ name }) => name),
+    viewer,
   );
   const faults = references.flatMap(({ pointer, name }) =>
     names.has(name) ? [] : [{ pointer, code: 'unknown_reference' as const }],
@@ -120,10 +126,18 @@ const record = recordOf<Image>({
   date_created: moment(sql`date_created`),
 });
 
+/** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */
+function seenBy({ role, user_id, permissions }: Viewer): Sql | undefined {
+  if (role === 'driver') return isOwn(user_id);
+  return permissions.includes('pii:read') ? undefined : sql`(not is_licence or ${isOwn(user_id)})`;
+}
+
+/** A licence that somebody has answered a checklist with stays another's. */
 const isOwn = (userId: number): Sql => sql`(user_ids @> array[${userId}::bigint]
-  or exists (select from checklist c where c.signature = image.name and c.user_id = ${userId})
-  or exists (select from checklist_form_field_executed e join checklist c on c.id = e.checklist_id
-             where e.picture = image.name and c.user_id = ${userId})
+  or not is_licence and (
+    exists (select from checklist c where c.signature = image.name and c.user_id = ${userId})
+    or exists (select from checklist_form_field_executed e join checklist c on c.id = e.checklist_id
+               where e.picture = image.name and c.user_id = ${userId}))
   or exists (select from driver d join app_user u on u.driver_id = d.id
              where d.cnh_file = image.name and u.id = ${userId}))`;
 
