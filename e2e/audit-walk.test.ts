@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { personalFields } from '@tropeiro/domain/driver.ts';
+import { masked } from '@tropeiro/domain/mask.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { roleCodes } from '@tropeiro/domain/role.ts';
 import { asJson, type Question, questionOf, send } from './http.ts';
@@ -40,7 +41,7 @@ for (const [id, operation] of writes) {
         requireBeforeAndAfter(entry, id.startsWith('anonymize'));
         assert.deepEqual(
           await toldIn(entry.transaction, `${entry.resource}.${entry.action}`, entry.resource_id),
-          [masked(entry)],
+          [toldOf(entry)],
           'the outbox holds the same change without personal data, written by the same transaction',
         );
       }
@@ -93,11 +94,11 @@ async function toldIn(transaction: string, type: string, resourceId: string): Pr
 }
 
 /** The record of an entry as others are told of it. */
-function masked({ resource, before, after }: Entry): Record<string, unknown> | null {
+function toldOf({ resource, before, after }: Entry): Record<string, unknown> | null {
   const record = after ?? before;
   if (resource !== 'driver' || record === null) return record;
   const hidden = personalFields.flatMap((field) =>
-    typeof record[field] === 'string' ? [[field, record[field].replace(/[a-z\d](?=..)/gi, '*')]] : [],
+    typeof record[field] === 'string' ? [[field, masked(record[field])]] : [],
   );
   return { ...record, ...Object.fromEntries(hidden) };
 }

@@ -22,6 +22,10 @@ const masking = words(
   'Without the permission pii:read, cpf, rg, cnh_number and phone_number come masked, as does the login of a driver.',
   'Sem a permissão pii:read, cpf, rg, cnh_number e phone_number vêm mascarados, assim como o login de motorista.',
 );
+const cpfFilter = words(
+  'The whole CPF, with or without punctuation. Takes the permission driver:write or pii:read.',
+  'O CPF inteiro, com ou sem pontuação. Exige a permissão driver:write ou pii:read.',
+);
 
 export const listDrivers = operation({
   id: 'listDrivers',
@@ -32,9 +36,7 @@ export const listDrivers = operation({
   description: masking,
   access: 'driver:read',
   query: Type.Object({
-    cpf: Type.Optional(
-      Type.String({ maxLength: 20, ...said(words('With or without punctuation', 'Com ou sem pontuação')) }),
-    ),
+    cpf: Type.Optional(Type.String({ maxLength: 20, ...said(cpfFilter) })),
     id: Type.Optional(Id),
     name: Type.Optional(
       Type.String({
@@ -57,7 +59,7 @@ export const listDrivers = operation({
     ...pageQuery,
   }),
   answer: { kind: 'list', status: 200, row: Driver },
-  refusals: ['invalid_cursor'],
+  refusals: ['invalid_cursor', 'too_many_misses'],
 });
 
 export const getDriver = operation({
@@ -97,13 +99,13 @@ export const changeDriver = operation({
   tag,
   summary: words('Change a driver', 'Alterar um motorista'),
   description: words(
-    'Absent fields keep their value, null clears them. A masked value sent back is refused. Somebody who leaves becomes inactive: status I.',
-    'Campos ausentes mantêm o valor; null os limpa. Um valor mascarado enviado de volta é recusado. Quem sai fica inativo: status I.',
+    'Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
+    'Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
   ),
   access: 'driver:write',
   body: Type.Object({ data: ChangedDriver, is_deliveryman }),
   answer: { kind: 'record', status: 200, schema: OneDriver },
-  refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed'],
+  refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
 });
 
 export const deleteDriver = operation({
@@ -115,5 +117,5 @@ export const deleteDriver = operation({
   access: 'driver:write',
   params: Type.Object({ id: Id }),
   answer: { kind: 'none', status: 204 },
-  refusals: ['not_found', 'precondition_failed', 'in_use'],
+  refusals: ['not_found', 'precondition_failed', 'in_use', 'too_many_misses'],
 });

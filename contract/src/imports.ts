@@ -46,7 +46,7 @@ const importOf = <const Id extends string, const TemplateId extends string>(kind
     }),
     upload: { pointer: '/data/content', maxBytes: importMaxBytes, mediaType: fileTypes.join(', '), plain: fileTypes },
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },
-    refusals: ['unreadable_file', 'import_running'],
+    refusals: ['unreadable_file', 'import_running', 'too_many_misses'],
   });
   const template = operation({
     id: kind.templateId,

@@ -34,6 +34,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   unreadable_file: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
+  too_many_misses: 429,
   login_delayed: 429,
   share_used_up: 429,
   headers_too_large: 431,

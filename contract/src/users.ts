@@ -69,7 +69,7 @@ export const changeUser = operation({
   access: 'user:write',
   body: Type.Object({ data: ChangedUserAccount }),
   answer: { kind: 'record', status: 200, schema: OneUser },
-  refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed'],
+  refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
 });
 
 export const deleteUser = operation({

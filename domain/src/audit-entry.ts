@@ -2,9 +2,13 @@ import { Type } from 'typebox';
 import { DateTime, Id, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-export const auditActions = ['created', 'updated', 'deleted'] as const;
+/**
+ * What is done to a record. Beside the changes: a company's file rehearsed, and its records searched for a CPF that none
+ * of them has, both of which tell something and leave nothing else behind.
+ */
+export const auditActions = ['created', 'updated', 'deleted', 'rehearsed', 'searched'] as const;
 
-/** One change of one record: never altered, save for what it holds of a person who is forgotten. */
+/** One deed upon one record: never altered, save for what it holds of a person who is forgotten. */
 export const AuditEntry = Type.Object({
   id: Id,
   date_time: DateTime,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { NewDriver } from './driver.ts';
-import { driverFaults, plainDriver } from './driver-rules.ts';
+import type { Driver, NewDriver } from './driver.ts';
+import { driverFaults, plainDriver, withoutOwnMasks } from './driver-rules.ts';
 
 describe('A driver', () => {
   const kept: readonly [says: string, given: Partial<NewDriver>, expected: object][] = [
@@ -46,6 +46,12 @@ describe('A driver', () => {
       { cpf: '*********25', rg: '***1', cnh_number: '*9', phone_number: '** ****-**00' },
       ['/data/cpf masked', '/data/rg masked', '/data/cnh_number masked', '/data/phone_number masked'],
     ],
+    [
+      'has digits that can be found again',
+      { rg: '１２.345', cnh_number: '٠١٢٣', phone_number: '+55 11 ９' },
+      ['/data/rg bad_format', '/data/cnh_number bad_format', '/data/phone_number bad_format'],
+    ],
+    ['may have letters of any script', { rg: 'Órgão nº 7' }, []],
   ];
   for (const [says, given, expected] of judged) {
     it(says, () =>
@@ -55,4 +61,18 @@ describe('A driver', () => {
       ),
     );
   }
+
+  describe('sent back as it was read masked', () => {
+    const before = { cpf: '52998224725', rg: '12.345.678-9', phone_number: null } as Driver;
+    const sent: readonly [says: string, given: Partial<NewDriver>, left: Partial<NewDriver>][] = [
+      ['says nothing of a CPF', { cpf: '*******47**' }, {}],
+      ['says nothing of an RG', { name: 'Téo', rg: '**.***.*78-*' }, { name: 'Téo' }],
+      ['says what is not its own mask', { rg: '**.***.*79-*' }, { rg: '**.***.*79-*' }],
+      ['says what it stands for', { rg: '12.345.678-9' }, { rg: '12.345.678-9' }],
+      ['says that it is gone', { rg: null }, { rg: null }],
+      ['says what was not there', { phone_number: '**' }, { phone_number: '**' }],
+    ];
+    for (const [says, given, left] of sent) it(says, () => assert.deepEqual(withoutOwnMasks(given, before), left));
+    it('says all of somebody new', () => assert.deepEqual(withoutOwnMasks({ rg: '**' }, undefined), { rg: '**' }));
+  });
 });

@@ -95,6 +95,10 @@ export const refusals = {
     'More than {limit} requests in {window} s. Try again in {retry} s.',
     'Mais de {limit} requisições em {window} s. Tente novamente em {retry} s.',
   ),
+  too_many_misses: words(
+    'More than {limit} CPFs that no record here has were asked for within an hour. Try again in {retry} s.',
+    'Mais de {limit} CPFs que nenhum registro daqui tem foram consultados em uma hora. Tente novamente em {retry} s.',
+  ),
   login_delayed: words(
     'Too many failed logins. Try again in {retry} s.',
     'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
@@ -163,8 +167,8 @@ export const faults = {
   ),
   wrong_document: words('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
   masked: words(
-    'is masked; leave it out to keep what is stored',
-    'está mascarado; omita-o para manter o que está gravado',
+    'is the mask of something else; leave it out to keep what is stored',
+    'é a máscara de outro valor; omita-o para manter o que está gravado',
   ),
   not_past: words('must lie in the past', 'deve estar no passado'),
   not_active: words(
@@ -266,6 +270,10 @@ export const faults = {
   beyond_own: words(
     'carries permissions that you do not have: {permissions}',
     'traz permissões que você não tem: {permissions}',
+  ),
+  administrator: words(
+    'is an administrator, whom only an administrator may forget',
+    'é um administrador, que só um administrador pode anonimizar',
   ),
   oneself: words('must not be done to oneself', 'não pode ser feito a si mesmo'),
   too_late: words('must not be after {limit}', 'não deve ser depois de {limit}'),

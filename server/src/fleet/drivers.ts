@@ -1,11 +1,12 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
-import { driverFaults, plainDriver } from '@tropeiro/domain/driver-rules.ts';
+import { driverFaults, plainDriver, withoutOwnMasks } from '@tropeiro/domain/driver-rules.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
 import type { Versioned } from '../store/catalogue.ts';
+import { requireMatchable, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
 import type { Transaction } from '../store/database.ts';
 import { warned } from '../store/driver-record.ts';
 import * as store from '../store/drivers.ts';
@@ -14,13 +15,18 @@ import { requireImages } from '../store/images.ts';
 import { containing } from '../store/search.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
-  const { name, cpf, is_deliveryman: wanted = 1, warning, includes, ...filters } = query;
+  const { name, is_deliveryman: wanted = 1, warning, includes, ...filters } = query;
+  const cpf = query.cpf === undefined ? undefined : plainDocument(query.cpf);
+  if (cpf !== undefined) {
+    requireCpfFilter(actor);
+    await requireMatchable(reader, actor, cpf);
+  }
   return store.listDrivers(
-    { includes: includes ?? usualDriverIncludes, personal: readsPersonal(actor) },
+    { includes: includes ?? usualDriverIncludes, personal: seesCpfs(actor) },
     query,
     {
       ...filters,
-      cpf: cpf === undefined ? undefined : plainDocument(cpf),
+      cpf,
       is_deliveryman: wanted === 2 ? undefined : wanted === 1,
     },
     name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
@@ -29,7 +35,7 @@ export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader
 };
 
 export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, reader }) => {
-  const view = { includes: query.includes ?? usualDriverIncludes, personal: readsPersonal(actor) };
+  const view = { includes: query.includes ?? usualDriverIncludes, personal: seesCpfs(actor) };
   const found = await store.driversSeen(view).find(reader, params.id);
   if (!found) throw new Refusal('not_found');
   return answerOf(found);
@@ -44,20 +50,32 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const before = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
+  if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMatchable(transaction, actor, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
   return answerOf(await usualView(actor).update(transaction, before.id, whole));
 };
 
-export const deleteDriver: Handler<'deleteDriver'> = async ({ params, transaction, requireMatch }) => {
-  const { id } = await lockDriver(transaction, params.id, requireMatch);
+export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
+  const { id, date_created } = await lockDriver(transaction, params.id, requireMatch);
+  // A CPF can be tried by creating somebody who has it. That is seen, unless they are gone as soon as they came.
+  if (!seesCpfs(actor) && Date.now() - Date.parse(date_created) < dayMs) {
+    const refusal = await takeMisses(transaction, actor, 'driver', 1);
+    if (refusal) throw refusal;
+  }
   await store.wholeDrivers.delete(transaction, id);
   return {};
 };
 
-const readsPersonal = ({ permissions }: Actor): boolean => permissions.includes('pii:read');
+/** Who may write drivers may look for one by the whole CPF. */
+function requireCpfFilter(actor: Actor): void {
+  const { role, permissions } = actor;
+  if (permissions.includes('driver:write') || seesCpfs(actor)) return;
+  throw new Refusal('forbidden', { details: { role, permission: 'driver:write' } });
+}
 
-const usualView = (actor: Actor) =>
-  store.driversSeen({ includes: usualDriverIncludes, personal: readsPersonal(actor) });
+const usualView = (actor: Actor) => store.driversSeen({ includes: usualDriverIncludes, personal: seesCpfs(actor) });
+
+const dayMs = 86_400_000;
 
 const answerOf = ({ record, version }: Versioned<Driver>) => ({ body: { data: record }, version });
 
@@ -78,7 +96,7 @@ export function driverFieldsOf(
   before: Driver | undefined,
   today: string,
 ): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
-  const plain = plainDriver(given);
+  const plain = withoutOwnMasks(plainDriver(given), before);
   const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
   const fields = Object.fromEntries(
     store.driverColumns.map((column) => [

@@ -1,8 +1,9 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import type { ChangedDriver, Driver } from '@tropeiro/domain/driver.ts';
+import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/driver.ts';
 import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
-import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
+import { seesCpfs } from '../store/cpf-misses.ts';
 import { type DriverFields, importedDrivers } from '../store/drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -15,4 +16,10 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   changed: operations.changeDriver.body,
   records: importedDrivers,
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
+  isGuess: isCpf,
+  // A mask says nothing; the CPF is what the row was found by.
+  conceals: (data, { actor }) =>
+    actor !== undefined &&
+    !seesCpfs(actor) &&
+    personalFields.some((field) => field !== 'cpf' && field in data && !String(data[field]).includes('*')),
 };

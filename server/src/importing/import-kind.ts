@@ -1,3 +1,4 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
 import type { Fault } from '@tropeiro/domain/refusal.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
@@ -11,6 +12,8 @@ export type Importer = {
   readonly language: Language;
   /** In the company's zone, as YYYY-MM-DD. */
   readonly today: string;
+  /** Absent: whoever runs the command line, who may do and see everything. */
+  readonly actor?: Actor;
 };
 
 /** What a row says of a record, by the fields of the API. */
@@ -29,6 +32,10 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly records: ImportedRecords<Fields>;
   /** What is to be stored, and what goes against a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
+  /** Whether a key that no record has may be a guess at somebody's number: such misses are counted. */
+  readonly isGuess?: (key: string) => boolean;
+  /** Whether a row says what the importer may not learn to be there already: it is written as if it were new. */
+  readonly conceals?: (data: RowData, importer: Importer) => boolean;
   /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */
   readonly meant?: (data: RowData, records: readonly T[]) => readonly T[];
 };

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { missesAtMost, requireMissesLeft, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
 import { many, type Transaction } from '../store/database.ts';
-import { rehearsed, requireOnlyImport, writeAll } from '../store/imports.ts';
+import { keptIf, noteRehearsal, requireOnlyImport, writeAll } from '../store/imports.ts';
 import type { TableRow } from '../tables/table-row.ts';
-import { readHeadings } from './headings.ts';
+import { type Headings, readHeadings } from './headings.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { Judge } from './judge.ts';
 import type { OpenTable } from './open-table.ts';
@@ -33,23 +36,48 @@ export async function importTable<T extends { readonly id: number }, Fields exte
   const tally = new Tally(headings, kind.columns, importer.language);
   const reader = new RowReader(kind, headings, transaction);
   const judge = new Judge(kind, importer);
+  const guesser = guesserAmong(kind, headings, importer.actor);
+  const countMisses = async (count: number) => guesser && (await takeMisses(transaction, guesser, kind.noun, count));
   await requireOnlyImport(transaction, kind.noun);
-  return rehearsed(transaction, dryRun, async () => {
+  if (guesser) await requireMissesLeft(transaction, guesser);
+  let refusal: Refusal | undefined;
+  const report = await keptIf(transaction, async () => {
     for await (const portion of portionsOf(table.rows)) {
-      await importRows(await reader.read(portion), kind, judge, tally, transaction);
+      await importRows(await reader.read(portion), kind, judge, tally, transaction, dryRun);
+      if (guesser && reader.misses + tally.misses > missesAtMost.ofUser) break;
       onRows(tally.rows);
       await setImmediate();
     }
-    return tally.report(dryRun);
+    if (!dryRun) refusal = await countMisses(reader.misses + tally.misses);
+    return [!dryRun && refusal === undefined, tally.report(dryRun)];
   });
+  // What was taken back took the count with it.
+  if (dryRun) await noteRehearsal(transaction, { resource: kind.noun, rows: tally.rows, matched: tally.matched });
+  if (dryRun || refusal) refusal = (await countMisses(reader.misses + tally.misses)) ?? refusal;
+  if (refusal) throw refusal;
+  return report;
+}
+
+/** Who might find out CPFs by such a file; nobody, where it names none or its sender sees them anyway. */
+function guesserAmong(
+  { isGuess }: Pick<ImportKind<never, never>, 'isGuess'>,
+  { columns }: Headings,
+  actor: Actor | undefined,
+): Actor | undefined {
+  if (!actor || seesCpfs(actor)) return undefined;
+  const namesDrivers = columns.some(({ holds }) => holds.kind === 'reference' && holds.to === 'driver');
+  if (namesDrivers && !actor.permissions.includes('driver:write'))
+    throw new Refusal('forbidden', { details: { role: actor.role, permission: 'driver:write' } });
+  return namesDrivers || isGuess ? actor : undefined;
 }
 
 async function importRows<T extends { readonly id: number }, Fields extends object>(
   rows: readonly ReadRow[],
-  { records }: ImportKind<T, Fields>,
+  { records, key, isGuess = () => false }: ImportKind<T, Fields>,
   judge: Judge<T, Fields>,
   tally: Tally,
   transaction: Transaction,
+  dryRun: boolean,
 ): Promise<void> {
   tally.rows += rows.length;
   const known = many<T>(await transaction.rows(records.known(keysOf(rows))));
@@ -67,7 +95,14 @@ async function importRows<T extends { readonly id: number }, Fields extends obje
     writes.map((one) => (one.is === 'change' ? records.change(one.id, one.fields) : records.insertion(one.fields))),
   );
   const refusals = new Map(writes.map((verdict, index) => [verdict.row, refused.get(index)]));
-  for (const verdict of settled) tally.add(verdict, refusals.get(verdict.row));
+  const keys = new Set<unknown>(known.map((record) => record[key]));
+  for (const verdict of settled) {
+    const refusal = refusals.get(verdict.row);
+    tally.add(verdict, refusal);
+    const isCreated = verdict.is === 'creation' && refusal === undefined && !dryRun;
+    if (keys.has(verdict.row.key)) tally.matched++;
+    else if (!isCreated && isGuess(verdict.row.key ?? '')) tally.misses++;
+  }
 }
 
 const keysOf = (rows: readonly ReadRow[]): string[] => rows.flatMap(({ key }) => key ?? []);

@@ -58,7 +58,7 @@ function importing<T extends { readonly id: number }, Fields extends object>(
     let opened: OpenTable | undefined = await open().catch(pointed);
     return async ({ query, language, transaction }) => {
       const { role, timezone } = actor;
-      const importer = { role, language, today: Temporal.Now.plainDateISO(timezone).toString() };
+      const importer = { role, language, today: Temporal.Now.plainDateISO(timezone).toString(), actor };
       // A transaction that gave way to others is done again, and its file read again.
       const table = opened ?? (await open().catch(pointed));
       opened = undefined;

@@ -50,7 +50,8 @@ export class Judge<T extends { readonly id: number }, Fields extends object> {
     const { fields, faults } = this.ruled(data, before);
     if (faults.length > 0) return { row, is: 'wrong', faults };
     if (!before) return { row, is: 'creation', fields };
-    if (isAlike(fields, this.ruled(unsaid, before).fields)) return { row, is: 'unchanged' };
+    const isConcealed = this.kind.conceals?.(row.data, this.importer) ?? false;
+    if (!isConcealed && isAlike(fields, this.ruled(unsaid, before).fields)) return { row, is: 'unchanged' };
     return { row, is: 'change', id: before.id, fields };
   }
 

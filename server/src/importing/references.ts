@@ -1,11 +1,14 @@
 import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
 import type { FaultCode } from '@tropeiro/domain/refusal.ts';
+import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import type { Reader } from '../store/database.ts';
 import { findReferenced } from '../store/references.ts';
 
 /** Who is meant by the names that cells give, each asked for once a file. */
 export class References {
   private readonly reader: Reader;
+  /** CPFs that no driver has. */
+  misses = 0;
   private readonly known = new Map<ReferencedNoun, Map<string, readonly number[]>>();
 
   constructor(reader: Reader) {
@@ -18,7 +21,10 @@ export class References {
     this.known.set(noun, known);
     const unknown = [...new Set(names)].filter((name) => !known.has(name));
     if (unknown.length === 0) return;
-    for (const [name, ids] of await findReferenced(this.reader, noun, unknown)) known.set(name, ids);
+    for (const [name, ids] of await findReferenced(this.reader, noun, unknown)) {
+      known.set(name, ids);
+      if (noun === 'driver' && ids.length === 0 && isCpf(plainDocument(name).padStart(11, '0'))) this.misses++;
+    }
   }
 
   idOf(noun: ReferencedNoun, name: string): number | FaultCode {

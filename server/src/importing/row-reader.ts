@@ -26,6 +26,11 @@ export class RowReader {
     this.references = new References(reader);
   }
 
+  /** CPFs that cells name and no driver has. */
+  get misses(): number {
+    return this.references.misses;
+  }
+
   async read(rows: readonly TableRow[]): Promise<readonly ReadRow[]> {
     await this.learnReferences(rows);
     return rows.map((row) => this.readRow(row));

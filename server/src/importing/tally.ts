@@ -11,6 +11,10 @@ import type { Verdict } from './judge.ts';
 /** What has become of the rows so far. */
 export class Tally {
   rows = 0;
+  /** Rows whose key a record has. */
+  matched = 0;
+  /** Rows whose key is a number that nobody here has, and of which no record was made. */
+  misses = 0;
   private readonly counts = { creation: 0, change: 0, unchanged: 0, wrong: 0 };
   private readonly wrongLines: WrongLine[] = [];
   private readonly headings: Headings;

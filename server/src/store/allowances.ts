@@ -24,3 +24,18 @@ export async function takeAllowance(
   const granted = Math.max(0, Math.min(count, left));
   return { granted, remaining: Math.max(0, left - granted), resetS: Math.max(1, Number(row?.[1])) };
 }
+
+/** What the subject has left in the running window, without taking any of it or keeping others waiting. */
+export async function findAllowance(
+  reader: Reader,
+  subject: string,
+  limit: number,
+  windowS: number,
+): Promise<Omit<Taken, 'granted'>> {
+  const [row] = await reader.rows(
+    sql`select coalesce((select used from allowance where subject = ${subject} and window_begin = begun), 0),
+        ceil(extract(epoch from begun + make_interval(secs => ${windowS}) - now()))
+      from date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') begun`,
+  );
+  return { remaining: Math.max(0, limit - Number(row?.[0])), resetS: Math.max(1, Number(row?.[1])) };
+}

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
+import { CountedRefusal } from './counted-refusal.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
 import { holding, requireNotHolding } from './holding.ts';
 import { ListCursor } from './list-cursor.ts';
@@ -126,7 +127,7 @@ export class Database {
         await run(client, [...transaction.parting, sql`commit`]);
         return result;
       } catch (error) {
-        await run(client, [sql`rollback`]);
+        await run(client, [error instanceof CountedRefusal ? sql`commit` : sql`rollback`]);
         const ask = async (question: Sql) => (await run(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
         throw (await explainedRefusal(error, ask)) ?? error;
       }

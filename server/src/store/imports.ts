@@ -55,11 +55,21 @@ async function attempt(transaction: Transaction, questions: readonly Sql[]): Pro
   }
 }
 
-/** Does the work and, where it is only a rehearsal, takes everything back that it wrote. */
-export async function rehearsed<T>(transaction: Transaction, isRehearsal: boolean, work: () => Promise<T>): Promise<T> {
-  if (!isRehearsal) return work();
-  await transaction.rows(sql`savepoint rehearsal`);
-  const result = await work();
-  await transaction.rows(sql`rollback to savepoint rehearsal`);
+/** Does the work and takes everything back that it wrote, unless the work itself says that it is to be kept. */
+export async function keptIf<T>(
+  transaction: Transaction,
+  work: () => Promise<readonly [isKept: boolean, result: T]>,
+): Promise<T> {
+  await transaction.rows(sql`savepoint attempted`);
+  const [isKept, result] = await work();
+  await transaction.rows(isKept ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
   return result;
 }
+
+/** A rehearsal leaves nothing but this: who tried what, in how many rows, and how many of those were known. */
+export const noteRehearsal = async (
+  transaction: Transaction,
+  facts: { readonly resource: string; readonly rows: number; readonly matched: number },
+): Promise<void> => {
+  await transaction.rows(sql`select note_deed('rehearsed', ${facts})`);
+};

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { ask } from '@tropeiro/server/embedded/testing.ts';
+import { cpfOf } from '@tropeiro/server/testing/documents.ts';
+import { bearer, send } from './http.ts';
+import { databaseOfBoth, startService } from './processes.ts';
+import { logIn } from './world.ts';
+
+test('a CPF that is asked for is in no log, however much is logged, and in no cursor', async () => {
+  const place = await databaseOfBoth();
+  const service = await startService({ DATABASE_URL: place.ownerUrl, LOG_LEVEL: 'trace' });
+  const cpf = cpfOf(7);
+  const { access } = await logIn(service.url, demoDocument, 'integrator', 'integration', demoPassword);
+  const get = (path: string) => send(service.url, { method: 'GET', path, headers: bearer(access) });
+  await ask(place.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Ana', '${cpf}')`);
+
+  const asked: readonly [path: string, status: number][] = [
+    [`/driver/?cpf=${cpf}`, 200],
+    [`/driver/?cpf=${cpf}&limit=1`, 200],
+    [`/driver/?cpf=${cpf}&limit=none`, 400],
+    [`/driver/?cpf=${cpf}&cpf=${cpf}`, 400],
+    [`/driver/?cpf=${cpf}&cursor=x`, 400],
+    [`/drivers/?cpf=${cpf}`, 404],
+  ];
+  for (const [path, status] of asked) assert.equal((await get(path)).status, status, path);
+  await ask(place.ownerUrl, `alter table driver rename to driver_away`);
+  assert.equal((await get(`/driver/?cpf=${cpf}`)).status, 500, 'a failure of ours, which is logged whole');
+  await ask(place.ownerUrl, `alter table driver_away rename to driver`);
+
+  await ask(place.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Bia', '${cpfOf(8)}')`);
+  const next = (await get('/driver/?limit=1')).headers.link ?? '';
+  const cursor = /cursor=([^&>]+)/.exec(String(next))?.[1] ?? '';
+  assert.ok(cursor.length > 0);
+  assert.ok(!Buffer.from(decodeURIComponent(cursor), 'base64url').toString('latin1').includes(cpf));
+
+  const { output } = await service.stop();
+  await place.drop();
+  assert.match(output, /"operation":"listDrivers"/, 'something was logged');
+  assert.ok(!output.includes(cpf));
+});

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import type { Permission } from '@tropeiro/domain/permission.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import { demoDocument } from '../demo/company.ts';
+import { ask } from '../embedded/testing.ts';
+import { cpfOf } from '../testing/documents.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const password = 'uma senha longa';
+const limit = 100;
+
+let service: TestService;
+let admin: Client;
+before(async () => {
+  service = await startTestService();
+  admin = await service.as('admin');
+  await admin.call('createDriver', { body: { data: { name: 'Ana', cpf: cpfOf(0), rg: '12.345.678-9' } } });
+});
+after(() => service.stop());
+
+const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+
+let users = 0;
+/** Somebody new, who has guessed nothing yet. */
+async function newUser(role: Role = 'integrator', grants: Permission[] = []): Promise<Client & { id: number }> {
+  users += 1;
+  const data = { name: 'Gil', login: `gil-${users}`, role, grants, password };
+  const { id } = (await admin.call('createUser', { body: { data } })).body.data;
+  const body = { username: data.login, parent_username: demoDocument, password };
+  const client = service.client.withToken((await service.client.call('login', { body })).body.access_token);
+  return Object.assign(client, { id });
+}
+
+let guesses = 1000;
+/** CPFs that nobody has. */
+const unknown = (count: number): string[] => Array.from({ length: count }, () => cpfOf(++guesses));
+
+const find = async (by: Client, cpf: string) =>
+  (await by.call('listDrivers', { query: { cpf, is_deliveryman: 2 } })).body.data.length;
+const file = (heading: string, rows: readonly string[]) => new Blob([[heading, ...rows].join('\n')]);
+const rehearse = async (by: Client, rows: readonly string[], heading = 'cpf;nome') =>
+  (await by.call('importDrivers', { file: file(heading, rows), query: { dry_run: true } })).body.data;
+const named = (cpfs: readonly string[]) => cpfs.map((cpf) => `${cpf};Ana`);
+const noted = (by: { id: number }, action: string) =>
+  sql<{ after: object }>(`select after from audit where user_id = ${by.id} and action = '${action}' order by id`);
+
+describe('A CPF', () => {
+  for (const role of ['viewer', 'dispatcher'] as const) {
+    it(`cannot be looked for by a ${role}, who may not write drivers`, async () => {
+      assert.equal(await refused(find(await newUser(role), cpfOf(0))), '403 forbidden');
+    });
+  }
+
+  it('may be looked for, whole, by who may write drivers', async () => {
+    const by = await newUser();
+    for (let times = 0; times < limit + 10; times++) assert.equal(await find(by, cpfOf(0)), 1);
+    assert.equal(await find(by, cpfOf(0).slice(0, 9)), 0);
+  });
+
+  it('may be looked for by who sees CPFs as often as they like', async () => {
+    const by = await newUser('viewer', ['pii:read']);
+    for (const cpf of unknown(limit + 10)) assert.equal(await find(by, cpf), 0);
+    assert.deepEqual(await noted(by, 'searched'), []);
+  });
+
+  it('may be guessed wrongly so often in an hour, and then not even rightly', async () => {
+    const by = await newUser();
+    for (const cpf of unknown(limit)) assert.equal(await find(by, cpf), 0);
+    for (const cpf of [...unknown(3), cpfOf(0)]) {
+      const error = await find(by, cpf).catch((reason: unknown) => reason);
+      assert.ok(error instanceof ProblemError);
+      assert.deepEqual([error.status, error.problem.code], [429, 'too_many_misses']);
+      assert.match(error.problem.detail ?? '', /\b100\b/);
+      assert.ok(Number(error.headers.get('retry-after')) > 0);
+    }
+    const notes = await noted(by, 'searched');
+    assert.equal(notes.length, limit, 'each is noted, and what was refused lengthens the audit no further');
+    assert.deepEqual(notes[0]?.after, { resource: 'driver', by: 'cpf', missed: 1 });
+    assert.equal(await find(await newUser(), cpfOf(0)), 1, 'another user has misses of their own');
+  });
+
+  it('is not found out by many at once either', async () => {
+    const by = await newUser();
+    const answers = await Promise.all(unknown(limit + 20).map((cpf) => refused(find(by, cpf))));
+    assert.equal(answers.filter((answer) => answer === 'not refused').length, limit);
+  });
+});
+
+describe('A rehearsal', () => {
+  it('tells of so many CPFs that nobody has, and of one more nothing at all', async () => {
+    const by = await newUser();
+    const { created, unchanged } = await rehearse(by, [...named([cpfOf(0)]), ...named(unknown(limit))]);
+    assert.deepEqual([created, unchanged], [limit, 1]);
+    assert.equal(await refused(rehearse(by, named([cpfOf(0)]))), '429 too_many_misses');
+  });
+
+  it('that asks for too many at once uses up what was left', async () => {
+    const by = await newUser();
+    assert.equal(await refused(rehearse(by, named(unknown(limit + 1)))), '429 too_many_misses');
+    assert.equal(await refused(find(by, cpfOf(0))), '429 too_many_misses');
+    assert.deepEqual((await noted(by, 'searched')).length, 1);
+  });
+
+  it('may be as long as a file may be, for who sees CPFs', async () => {
+    const by = await newUser('integrator', ['pii:read']);
+    assert.equal((await rehearse(by, named(unknown(2000)))).created, 2000);
+  });
+
+  it('is noted: who tried what, in how many rows, and how many were known', async () => {
+    const by = await newUser();
+    await rehearse(by, [...named([cpfOf(0)]), ...named(unknown(2)), 'nada;Ana']);
+    assert.deepEqual(await noted(by, 'rehearsed'), [{ after: { resource: 'driver', rows: 4, matched: 1 } }]);
+    const { body } = await admin.call('listAuditEntries', { query: { user_id: by.id } });
+    assert.ok(body.data.some(({ action, resource }) => action === 'rehearsed' && resource === 'customer'));
+  });
+
+  const stored = `${cpfOf(0)};12.345.678-9`;
+  const other = `${cpfOf(0)};98.765.432-1`;
+  it('does not tell whether an RG is the one that is stored', async () => {
+    const by = await newUser();
+    const reports = [];
+    for (const row of [stored, other]) reports.push(await rehearse(by, [row], 'cpf;rg'));
+    assert.deepEqual(reports[0], reports[1]);
+    const seen = await newUser('integrator', ['pii:read']);
+    assert.equal((await rehearse(seen, [stored], 'cpf;rg')).unchanged, 1);
+  });
+
+  it('takes a field sent back as its own mask for unchanged', async () => {
+    const by = await newUser();
+    assert.equal((await rehearse(by, [`${cpfOf(0)};**.***.*78-*`], 'cpf;rg')).unchanged, 1);
+    assert.equal((await rehearse(by, [`${cpfOf(0)};**.***.*79-*`], 'cpf;rg')).wrong, 1);
+  });
+});
+
+describe('An import', () => {
+  const bring = async (by: Client, rows: readonly string[], heading = 'cpf;nome') =>
+    (await by.call('importDrivers', { file: file(heading, rows) })).body.data;
+
+  it('of people who are new is no guessing', async () => {
+    const by = await newUser();
+    assert.equal((await bring(by, named(unknown(limit + 50)))).created, limit + 50);
+    assert.deepEqual(await noted(by, 'searched'), []);
+  });
+
+  it('that makes nobody of the CPFs it asks for is, and then nothing of it is kept', async () => {
+    const by = await newUser();
+    const [fresh = ''] = unknown(1);
+    const rows = [...named([fresh]), ...unknown(limit + 1).map((cpf) => `${cpf};`)];
+    assert.equal(await refused(bring(by, rows)), '429 too_many_misses');
+    assert.equal(await find(admin, fresh), 0);
+    assert.equal(await refused(find(by, cpfOf(0))), '429 too_many_misses');
+  });
+
+  it('does not tell whether a phone number is the one that is stored', async () => {
+    const by = await newUser();
+    const [cpf = ''] = unknown(1);
+    const { id } = (await admin.call('createDriver', { body: { data: { name: 'Bia', cpf, phone_number: '11 1' } } }))
+      .body.data;
+    for (const phone of ['11 1', '11 2', '11 2']) {
+      assert.equal((await bring(by, [`${cpf};${phone}`], 'cpf;telefone')).updated, 1, phone);
+    }
+    assert.match((await by.call('getDriver', { params: { id } })).headers.get('etag') ?? '', /^"4-/);
+  });
+
+  const vehicles = (by: Client, cpfs: readonly string[]) =>
+    by.call('importVehicles', {
+      file: file(
+        'placa;título;motorista',
+        cpfs.map((cpf, index) => `ABC${1000 + index};Caminhão;${cpf}`),
+      ),
+      query: { dry_run: true },
+    });
+
+  it('of vehicles does not tell who drives', async () => {
+    const by = await newUser();
+    assert.equal((await vehicles(by, unknown(limit))).body.data.wrong, limit);
+    assert.equal(await refused(vehicles(by, unknown(1))), '429 too_many_misses');
+    assert.equal(await refused(vehicles(await newUser('viewer', ['vehicle:write']), [cpfOf(0)])), '403 forbidden');
+  });
+});
+
+describe('A CPF is also guessed by', () => {
+  const ways: readonly [says: string, guess: (by: Client, id: number, cpf: string) => Promise<unknown>][] = [
+    ['giving it to a driver', (by, id, cpf) => by.call('changeDriver', { body: { data: { id, cpf } } })],
+    [
+      'creating a driver who goes as soon as they came',
+      async (by, _, cpf) => {
+        const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf } } })).body.data;
+        await by.call('deleteDriver', { params: { id } });
+      },
+    ],
+  ];
+  for (const [says, guess] of ways) {
+    it(says, async () => {
+      const by = await newUser();
+      const [own = '', ...cpfs] = unknown(limit + 2);
+      const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf: own } } })).body.data;
+      for (const cpf of cpfs.slice(0, limit)) await guess(by, id, cpf);
+      assert.equal(await refused(guess(by, id, String(cpfs.at(-1)))), '429 too_many_misses');
+    });
+  }
+});
