@@ -1,4 +1,5 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
+import { masked } from '@tropeiro/domain/mask.ts';
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { isOtherAccess, losesAdmin, permissionsBeyond, type UserAccount } from '@tropeiro/domain/user-account.ts';
@@ -7,15 +8,16 @@ import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
 import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
 import { duplicate } from '../store/constraints.ts';
+import { seesCpfs, takeMisses } from '../store/cpf-misses.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
 import * as store from '../store/user-accounts.ts';
-import { findUserId, insertUser } from '../store/users.ts';
+import { findUserId, hasPassword, insertUser } from '../store/users.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({
     active: query.active,
-    showsCpf: showsCpf(actor),
+    showsCpf: seesCpfs(actor),
     limit: query.limit,
     cursor: query.cursor,
   });
@@ -41,6 +43,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
   requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
+  requireLinkable(actor, data.driver_id, '/data/driver_id');
   const id = await insertUser(transaction, {
     customerId: actor.customer_id,
     realm,
@@ -67,12 +70,20 @@ async function replaceUser(
   requireMatch(before.version);
   requireWithin(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
-  const login = requireLogin(realm, data.login);
+  const login = isOwnMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
   if (holder !== undefined && holder !== id) throw duplicate('login', holder);
-  const { password: _, ...given } = data;
+  if (realm === 'driver' && holder === undefined && !seesCpfs(actor)) {
+    const refusal = await takeMisses(transaction, actor, 'user', 1);
+    if (refusal) throw refusal;
+  }
+  const { password, ...given } = data;
   const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
   requireGivable(actor, after);
+  if (after.driver_id !== before.record.driver_id) requireLinkable(actor, after.driver_id, '/data/driver_id');
+  if (password !== undefined && id !== actor.user_id) requireLinkable(actor, after.driver_id, '/data/password');
+  if (after.active && !before.record.active && password === undefined && !(await hasPassword(transaction, id)))
+    throw broken({ pointer: '/data/password', code: 'missing' });
   await replace(transaction, before.record, after, actor, { passwordHash });
   return answerOf(transaction, id, actor);
 }
@@ -104,12 +115,10 @@ async function replace(
 }
 
 async function answerOf(reader: Reader, id: number, actor: Actor) {
-  const found = await store.findUserAccount(reader, id, showsCpf(actor));
+  const found = await store.findUserAccount(reader, id, seesCpfs(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 }
-
-const showsCpf = (actor: Actor): boolean => actor.permissions.includes('pii:read');
 
 function requireLogin(realm: Realm, given: string): string {
   const login = plainLogin(realm, given);
@@ -127,6 +136,19 @@ function requireGivable(actor: Actor, { role, grants }: Access): void {
   requireWithin(actor, { role, grants: [] }, { pointer: '/data/role' });
   requireWithin(actor, { role, grants }, { pointer: '/data/grants' });
 }
+
+/**
+ * Whoever logs in as a driver sees that driver's licence. To make somebody that driver, or to log in as one who is by
+ * giving them a password, takes the right to see it.
+ */
+function requireLinkable(actor: Actor, driverId: number | null | undefined, pointer: string): void {
+  if (typeof driverId === 'number' && !seesCpfs(actor))
+    throw broken({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
+}
+
+/** A driver's login is a CPF; sent back as it was read masked, it stays. */
+const isOwnMask = (given: string, { realm, login }: UserAccount): boolean =>
+  realm === 'driver' && given === masked(login);
 
 function requireWithin({ permissions }: Actor, access: Access, place: Place): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');

@@ -1,8 +1,10 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { permissionsBeyond } from '@tropeiro/domain/user-account.ts';
 import type { Handler } from '../http/call.ts';
 import type { Transaction } from '../store/database.ts';
 import * as store from '../store/privacy.ts';
-import { holdLastAdmin } from '../store/user-accounts.ts';
+import { holdLastAdmin, listAccess } from '../store/user-accounts.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, reader }) => {
   const person = await store.findDriverPerson(reader, params.id);
@@ -17,12 +19,12 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, reader 
 };
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
-  await requireSpared(transaction, await store.findDriverPerson(transaction, params.id), actor.user_id);
+  await requireSpared(transaction, await store.findDriverPerson(transaction, params.id), actor);
   return forgotten(params.id, await store.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
-  await requireSpared(transaction, await store.findUserPerson(transaction, params.id), actor.user_id);
+  await requireSpared(transaction, await store.findUserPerson(transaction, params.id), actor);
   return forgotten(params.id, await store.anonymizeUser(transaction, params.id));
 };
 
@@ -31,15 +33,24 @@ function forgotten(id: number, date: string | undefined) {
   return { body: { data: { id, date_anonymized: date } } };
 }
 
-/** Whoever forgets must stay to answer for it, and somebody to look after the company. */
+/**
+ * Whoever forgets must stay to answer for it, and somebody to look after the company. Nobody removes people who may do
+ * more than they do: that would be a way to take their place.
+ */
 async function requireSpared(
   transaction: Transaction,
   { user_ids: userIds }: store.Person = { driver_id: null, user_ids: [] },
-  actorId: number,
+  actor: Actor,
 ): Promise<void> {
-  if (userIds.includes(actorId)) throw broken('oneself');
-  if (userIds.length > 0 && (await holdLastAdmin(transaction, userIds))) throw broken('last_admin');
+  if (userIds.length === 0) return;
+  if (userIds.includes(actor.user_id)) throw broken({ code: 'oneself' });
+  for (const access of await listAccess(transaction, userIds)) {
+    if (access.role === 'admin' && actor.role !== 'admin') throw broken({ code: 'administrator' });
+    const permissions = permissionsBeyond(actor.permissions, access).join(', ');
+    if (permissions !== '') throw broken({ code: 'beyond_own', details: { permissions } });
+  }
+  if (await holdLastAdmin(transaction, userIds)) throw broken({ code: 'last_admin' });
 }
 
-const broken = (code: 'oneself' | 'last_admin'): Refusal =>
-  new Refusal('rule_violated', { faults: [{ parameter: 'id', code }] });
+const broken = (fault: Omit<Fault, 'parameter'>): Refusal =>
+  new Refusal('rule_violated', { faults: [{ parameter: 'id', ...fault }] });

@@ -28,6 +28,8 @@ export const findUserPerson = async (reader: Reader, userId: number): Promise<Pe
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): Listing {
   const users = sql`any(${listOf(user_ids)}::bigint[])`;
   const driver = sql`${driver_id}::bigint`;
+  const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
+  const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
   const found = joined(
     [
       records('driver', sql`date_created`, sql`to_jsonb(t) - 'name_sort'`, sql`driver t where t.id = ${driver}`),
@@ -52,13 +54,17 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         sql`to_jsonb(t) - 'user_ids'`,
         sql`image t where t.user_ids && ${listOf(user_ids)}::bigint[]`,
       ),
-      records('audit', sql`date_time`, sql`to_jsonb(t)`, sql`audit t where t.user_id = ${users}`),
       records(
         'audit',
         sql`date_time`,
-        sql`to_jsonb(t)`,
-        sql`audit t where ((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))
-          and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
+        sql`to_jsonb(t) - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
+        sql`audit t where t.user_id = ${users}`,
+      ),
+      records(
+        'audit',
+        sql`date_time`,
+        sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
+        sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
       ),
     ],
     ' union all ',
@@ -85,6 +91,10 @@ const doneAt = async (reader: Reader, deed: Sql): Promise<string | undefined> =>
 /** Of one kind of record, all that the condition finds. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
   sql`select ${constant(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
+
+/** What they did to others is told without what it held of those, and what others did to them without where those were. */
+const heldOfOthers = constant('{before,after}');
+const whereOthersWere = constant('{address,session_id,request_id}');
 
 const checklist = sql`to_jsonb(t) || jsonb_build_object('answers',
   (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from checklist_form_field_executed e where e.checklist_id = t.id))`;

@@ -1,5 +1,5 @@
 import type { UserAccount } from '@tropeiro/domain/user-account.ts';
-import { one, type Reader } from './database.ts';
+import { many, one, type Reader } from './database.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { listOf, moment, quoted, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
 
@@ -32,6 +32,18 @@ export const findUserAccount = async (
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockUserAccount = async (reader: Reader, id: number): Promise<VersionedUserAccount | undefined> =>
   one(await reader.rows(sql`${account(id, true)} for no key update`));
+
+/** What these users may do, kept as it is until the transaction ends. */
+export const listAccess = async (
+  reader: Reader,
+  ids: readonly number[],
+): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>
+  many(
+    await reader.rows(
+      sql`select json_build_object('role', role, 'grants', grants) from app_user
+        where id = any(${listOf(ids)}::bigint[]) order by id for no key update`,
+    ),
+  );
 
 /** One change, one line in the audit. Without a hash the password stays. */
 export const updateUserAccount = async (

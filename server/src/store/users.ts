@@ -51,6 +51,10 @@ export const getPasswordHash = async (reader: Reader, userId: number): Promise<s
   return hash;
 };
 
+/** Whoever was made anonymous has none. */
+export const hasPassword = async (reader: Reader, userId: number): Promise<boolean> =>
+  (await reader.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
+
 /** Their tokens are void from here on. */
 export const setPassword = async (reader: Reader, userId: number, passwordHash: string): Promise<void> => {
   await reader.rows(
