@@ -47,8 +47,9 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     'http/formats',
     'http/shares.ts',
   ],
-  jobs: ['store', 'images'],
-  command: ['store', 'access', 'embedded', 'demo', 'images', 'importing'],
+  backup: ['store', 'images/image-store.ts'],
+  jobs: ['store', 'images', 'backup'],
+  command: ['store', 'access', 'embedded', 'demo', 'images', 'importing', 'backup'],
 };
 
 /** What only a test may import. */

@@ -90,6 +90,15 @@ const settings = {
   ),
   CORS_ORIGINS: list('', 'Origins whose pages may call the API, separated by commas; none by default.'),
   TRUST_PROXY: networks('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
+  BACKUP_DIR: text(
+    '',
+    'Folder the worker puts backups in, which all workers share; without it none are made by themselves.',
+  ),
+  BACKUP_AT: times('07:10', 'When they are made, as HH:MM in UTC, separated by commas.'),
+  BACKUP_KEEP: whole(7, 1, 10_000, 'How many of the newest are kept.'),
+  BACKUP_KEEP_WEEKS: whole(4, 0, 1000, 'For how many weeks before those the newest of each week is kept.'),
+  BACKUP_PASSPHRASE_FILE: text('', 'File whose first line is the passphrase that backups are encrypted with.'),
+  BACKUP_PASSPHRASE: text('', 'The passphrase itself, where there is no such file.'),
   LOG_LEVEL: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
 } as const;
 
@@ -188,6 +197,20 @@ function networks(usual: string, sentence: string): Setting<readonly string[]> {
       const wrong = entries.find((entry) => !isNetwork(entry));
       if (wrong !== undefined) throw new Error(`"${wrong}" is neither an address nor a network such as 10.0.0.0/8`);
       return entries;
+    },
+  };
+}
+
+function times(usual: string, sentence: string): Setting<readonly string[]> {
+  const { parse } = list(usual, sentence);
+  return {
+    usual,
+    sentence,
+    parse: (given) => {
+      const found = parse(given);
+      if (found.length === 0 || found.some((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
+        throw new Error('it must be one or more times of the day as HH:MM');
+      return found;
     },
   };
 }

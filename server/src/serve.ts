@@ -5,6 +5,7 @@ import { ensureKey, Keyring } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
 import type { PublishedPassword } from './access/published-password.ts';
 import { Tokens } from './access/tokens.ts';
+import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import type { Config } from './config.ts';
 import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
@@ -56,12 +57,13 @@ export async function serve(
     throw error;
   });
   const images = openImages(config);
+  const backups = scheduledBackups(config, place.ownerUrl, images.store);
   const jobs = roles.has('worker')
-    ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log)
+    ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log, backups)
     : undefined;
   try {
     const api = roles.has('api')
-      ? await startApi(config, database, images, demoPublished(demoAsked, log), log)
+      ? await startApi(config, database, images, demoPublished(demoAsked, log), backups, log)
       : undefined;
     return {
       url: api?.url,
@@ -86,11 +88,12 @@ async function startApi(
   database: Database,
   images: Images,
   published: PublishedPassword,
+  backups: ScheduledBackups | undefined,
   log: Logger,
 ): Promise<{ url: string; stop(withinS: number): Promise<void> }> {
   const lifeS = { access: config.ACCESS_TOKEN_LIFE_S, refresh: config.REFRESH_TOKEN_LIFE_S };
   const tokens = new Tokens(new Keyring(database), lifeS);
-  const metrics = new Metrics(database);
+  const metrics = new Metrics(database, backups?.newest);
   const listShares = new Shares(sharesOfLists(config));
   const answerShares = new Shares({
     total: answerBytes,

@@ -12,7 +12,8 @@ export class Metrics {
   /** Found once for each operation and status, of which there are few. */
   private readonly counters = new Map<string, { observe(seconds: number): void }>();
 
-  constructor(database: Database) {
+  /** Given when backups are made: asks when the newest began. */
+  constructor(database: Database, newestBackup?: () => Promise<Date | undefined>) {
     const { registry } = this;
     collectDefaultMetrics({ register: registry, prefix: 'tropeiro_' });
     this.requests = new Histogram({
@@ -49,6 +50,17 @@ export class Metrics {
         for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
       },
     });
+    if (newestBackup) {
+      new Gauge({
+        name: 'tropeiro_backup_age_seconds',
+        help: 'Since the newest whole backup in BACKUP_DIR began; NaN where there is none',
+        registers: [registry],
+        async collect() {
+          const newest = await newestBackup().catch(() => undefined);
+          this.set(newest ? (Date.now() - newest.getTime()) / 1000 : Number.NaN);
+        },
+      });
+    }
   }
 
   /** What is shared between companies: how much of it is held, and how many wait for it. */

@@ -3,6 +3,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/words.ts';
 import { rotateKey } from '../access/keyring.ts';
 import { version } from '../version.ts';
+import { backupCommand, backupVerify, restoreCommand } from './backup.ts';
 import { type Command, CommandFailed, command } from './command.ts';
 import { demoCreate, demoRemove } from './demo.ts';
 import { importCommands } from './import.ts';
@@ -46,6 +47,10 @@ export const commands: readonly Command[] = [
   userPassword,
   ...importCommands,
   keyRotate,
+  // Before the one whose name begins it.
+  backupVerify,
+  backupCommand,
+  restoreCommand,
   // Before the one whose name begins like it.
   demoRemove,
   demoCreate,

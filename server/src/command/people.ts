@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
@@ -13,6 +12,7 @@ import type { Transaction } from '../store/database.ts';
 import { findUserId } from '../store/users.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './place.ts';
+import { firstLine } from './standard-input.ts';
 
 const passwordSentence = `at least ${passwordMinLength} characters; - reads it from standard input`;
 const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
@@ -142,9 +142,4 @@ async function passwordOf(given: string): Promise<string> {
     throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
   }
   return password;
-}
-
-async function firstLine(): Promise<string> {
-  for await (const line of createInterface({ input: process.stdin })) return line;
-  return '';
 }

@@ -20,10 +20,13 @@ export async function onDatabase<T>(work: (place: Place, config: Config) => Prom
 }
 
 /** Only brings it up to date; says by which migrations. */
-export async function migrateDatabase(): Promise<string[]> {
+export const migrateDatabase = (): Promise<string[]> => onDatabaseAsItIs(migrate);
+
+/** Works on the database as it stands, empty or of an older version. */
+export async function onDatabaseAsItIs<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL !== undefined) return migrate(config.DATABASE_URL);
-  return onEmbedded(config, ({ ownerUrl }) => migrate(ownerUrl));
+  if (config.DATABASE_URL !== undefined) return work(config.DATABASE_URL, config);
+  return onEmbedded(config, ({ ownerUrl }) => work(ownerUrl, config));
 }
 
 async function onEmbedded<T>({ DATA_DIR }: Config, work: (place: Place) => Promise<T>): Promise<T> {

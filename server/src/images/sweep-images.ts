@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.ts';
+import { mayRemoveFiles } from '../store/files-in-use.ts';
 import { hasImage, knownHashes, lockImage } from '../store/images.ts';
 import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 
@@ -37,6 +38,7 @@ function removeUnused(database: Database, store: ImageStore, file: StoredFile): 
       await lockImage(transaction, file.customerId, sha256);
       if (await hasImage(transaction, sha256)) return false;
     }
+    if (!(await mayRemoveFiles(transaction))) return false;
     await store.remove(file);
     return true;
   });

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
+import type { ScheduledBackups } from '../backup/scheduled-backups.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { sweepImages } from '../images/sweep-images.ts';
 import { clearExpired } from '../store/clear-expired.ts';
@@ -28,6 +29,7 @@ export async function startJobs(
   images: ImageStore,
   refreshLifeS: number,
   log: Log,
+  backups?: ScheduledBackups,
 ): Promise<RunningJobs> {
   const tasks: TaskList = {
     clear_expired: async () => {
@@ -39,6 +41,8 @@ export async function startJobs(
     sweep_images: async () => {
       log.info(await sweepImages(database, images, new Date()), 'swept away files without an image');
     },
+    // Only where there is a folder for it: a worker without one leaves the job to those that have.
+    ...(backups && { backup: (_, { abortSignal }) => backUp(backups, abortSignal, log) }),
   };
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
   const endPool = endingOf(pool);
@@ -54,6 +58,12 @@ export async function startJobs(
       { task: 'forget', match: '15 5-7 * * *', options: { backfillPeriod: 86_400_000 } },
       // After that, which leaves the files of images it has forgotten.
       { task: 'sweep_images', match: '40 6 * * *', options: { backfillPeriod: 0 } },
+      ...(backups?.times ?? []).map((time) => ({
+        task: 'backup',
+        match: `${Number(time.slice(3))} ${Number(time.slice(0, 2))} * * *`,
+        identifier: `backup at ${time}`,
+        options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
+      })),
     ]),
     concurrency: 2,
     noHandleSignals: true,
@@ -74,4 +84,13 @@ export async function startJobs(
       await endPool(withinS);
     },
   };
+}
+
+async function backUp(backups: ScheduledBackups, signal: AbortSignal | undefined, log: Log): Promise<void> {
+  try {
+    log.info(await backups.run(signal), 'made a backup');
+  } catch (err) {
+    log.error({ err }, 'the backup failed; it is tried again');
+    throw err;
+  }
 }

@@ -30,13 +30,22 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     const applied: string[] = [];
     await inTurn(client, prepare);
     for (;;) {
-      const next = await inTurn(client, applyNext);
+      const next = await inTurn(client, (turn) => applyNext(turn, migrations));
       if (next === undefined) return applied;
       applied.push(next);
     }
   } finally {
     await client.end();
   }
+}
+
+/** Makes the schema as it was with these migrations, in the transaction that is open: for a restore. */
+export async function migrateWithin(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
+  await requireVersion(client);
+  await takeTurn(client);
+  await prepare(client);
+  const wanted = migrations.filter(({ name }) => names.has(name));
+  while ((await applyNext(client, wanted)) !== undefined);
 }
 
 /** One transaction, and one process at a time: what is held goes with the transaction, through every pooler too. */
@@ -65,8 +74,8 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(`grant select on migration to ${appRole}`);
 }
 
-/** The first that is missing, by its name; undefined when none is. */
-async function applyNext(client: pg.Client): Promise<string | undefined> {
+/** The first of those wanted that is missing, by its name; undefined when none is. */
+async function applyNext(client: pg.Client, wanted: readonly Migration[]): Promise<string | undefined> {
   // As whoever owns the tables: the login itself until they are handed to the system role, and that role from then on.
   await client.query(
     "select set_config('role', pg_get_userbyid(relowner), true) from pg_class where oid = 'public.migration'::regclass",
@@ -74,7 +83,7 @@ async function applyNext(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   requireKnown(applied);
-  const next = migrations.find(({ name }) => !applied.has(name));
+  const next = wanted.find(({ name }) => !applied.has(name));
   if (next === undefined) return undefined;
   await client.query('insert into migration (name, hash) values ($1, $2)', [next.name, next.hash]);
   await client.query(next.text);

@@ -11,13 +11,18 @@ export type TestPlace = { readonly adminUrl: string; readonly ownerUrl: string; 
 export type FreshDatabase = Place & { readonly adminUrl: string; drop(): Promise<void> };
 
 /** A database of one's own, copied in a moment from the migrated one. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(({ ownerUrl }) => databaseOf(ownerUrl));
+
+/** One with nothing in it. */
+export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
+
+async function createDatabase(templateIn: (place: TestPlace) => string): Promise<FreshDatabase> {
   watchHolders();
   const given = process.env[testPlaceVariable];
   if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
   const place = JSON.parse(given) as TestPlace;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(place.adminUrl, `create database ${name} template ${databaseOf(place.ownerUrl)} owner tropeiro_owner`);
+  await asAdmin(place.adminUrl, `create database ${name} template ${templateIn(place)} owner tropeiro_owner`);
   return {
     adminUrl: withDatabase(place.adminUrl, name),
     ownerUrl: withDatabase(place.ownerUrl, name),

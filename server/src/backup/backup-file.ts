@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ImageStore } from '../images/image-store.ts';
+import type { BackupTrailer } from './entries.ts';
+import { verifyBackup } from './read-backup.ts';
+import { type BackupOptions, takeBackup } from './take-backup.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/** A file that is being written; one that was killed leaves it behind. */
+export const draftSuffix = '.draft';
+
+/**
+ * Takes a backup into a file. It is written aside, read back and renamed: a file of that name is a whole backup, and one
+ * that is there already stays until then.
+ */
+export async function writeBackup(
+  path: string,
+  ownerUrl: string,
+  images: ImageStore,
+  options: BackupOptions,
+): Promise<BackupTrailer> {
+  const draft = `${path}.${randomUUID()}${draftSuffix}`;
+  // Nobody else may read what everybody's data is in.
+  const file = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
+    throw new UnusableBackup(`The file ${path} cannot be written (${cause.code}).`, { cause });
+  });
+  try {
+    try {
+      await takeBackup(ownerUrl, images, { write: (bytes) => file.writeFile(bytes) }, options);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const { trailer } = await verifyBackup(draft, {
+      passphrase: options.passphrase,
+      onProgress: (done, total) => options.onProgress?.(done, total, 'read back'),
+    });
+    await rename(draft, path);
+    await sync(dirname(path));
+    return trailer;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

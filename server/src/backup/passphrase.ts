@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/** What can be guessed in an afternoon protects nothing. */
+const fewestCharacters = 10;
+
+/** The first line of the file, without the end of the line. */
+export async function passphraseIn(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new UnusableBackup(`The passphrase cannot be read from ${path} (${cause.code}).`, { cause });
+  });
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** As the settings say, read anew every time; undefined where they say none. */
+export async function passphraseOf(config: Config): Promise<string | undefined> {
+  if (config.BACKUP_PASSPHRASE_FILE !== '') return passphraseIn(config.BACKUP_PASSPHRASE_FILE);
+  return config.BACKUP_PASSPHRASE === '' ? undefined : config.BACKUP_PASSPHRASE;
+}
+
+/** Good enough for a new backup. */
+export function requirePassphrase(passphrase: string): string {
+  if (passphrase.length < fewestCharacters)
+    throw new UnusableBackup(`The passphrase must have at least ${fewestCharacters} characters.`);
+  return passphrase;
+}

@@ -1,0 +1,84 @@
+import type { ImageStore } from '../images/image-store.ts';
+import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup-loading.ts';
+import { migrate, migrations } from '../store/migrate.ts';
+import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
+import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/**
+ * Fills an empty database and a store of images with a backup. The file is read twice: once to see that it is whole,
+ * before anything is touched, and once to load it, in one transaction.
+ */
+export async function restoreBackup(
+  path: string,
+  ownerUrl: string,
+  images: ImageStore,
+  options: ReadOptions,
+): Promise<BackupSummary> {
+  const summary = await verifyBackup(path, options);
+  requireKnown(summary.header.migrations);
+  await loadInto(ownerUrl, summary.header.migrations, async (loading) => {
+    const loader = new EntryLoader(loading, images);
+    await readBackup(path, options, (record) => loader.take(record));
+  });
+  // From here on the database is what it was; the rest is done by any start, should this process end before.
+  await migrate(ownerUrl);
+  await analyze(ownerUrl);
+  return summary;
+}
+
+function requireKnown(applied: readonly AppliedMigration[]): void {
+  for (const { name, hash } of applied) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (!known)
+      throw new UnusableBackup(
+        `The backup has the migration ${name}, which this program does not know: a newer version made it. Restore with that version.`,
+      );
+    if (known.hash !== hash)
+      throw new UnusableBackup(`The backup was made with another text of the migration ${name} than this program has.`);
+  }
+}
+
+/** Puts each entry where it belongs. */
+class EntryLoader {
+  private readonly loading: Loading;
+  private readonly images: ImageStore;
+  private entry: Entry | undefined;
+  private rows: TableLoading | undefined;
+  private picture: Buffer[] = [];
+
+  constructor(loading: Loading, images: ImageStore) {
+    this.loading = loading;
+    this.images = images;
+  }
+
+  async take(record: BackupRecord): Promise<void> {
+    if (record.kind === 'begin') await this.begin(record.entry);
+    else if (record.kind === 'bytes') await this.write(record.bytes);
+    else if (record.kind === 'end') await this.end(record.end.rows);
+  }
+
+  private async begin(entry: Entry): Promise<void> {
+    this.entry = entry;
+    this.picture = [];
+    this.rows = 'table' in entry ? await this.loading.beginTable(entry.table, entry.columns) : undefined;
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    if (this.rows) await this.rows.write(bytes);
+    else this.picture.push(bytes);
+  }
+
+  private async end(expected: number): Promise<void> {
+    const { entry } = this;
+    if (!entry) return;
+    if ('table' in entry) {
+      const loaded = await this.rows?.end();
+      if (loaded !== expected)
+        throw new UnusableBackup(`The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`);
+      await this.loading.setNumbering(entry.table, entry.numbering);
+    } else {
+      await this.images.put({ customerId: entry.customer_id, name: entry.image }, Buffer.concat(this.picture));
+    }
+  }
+}

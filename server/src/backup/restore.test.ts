@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { filledTables } from '../testing/filled-tables.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { writeBackup } from './backup-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { asking, contentsOf, picturesIn, scratch, storeAt } from './testing.ts';
+
+describe('A backup, restored', () => {
+  let source: FreshDatabase;
+  let target: FreshDatabase;
+  let files: Awaited<ReturnType<typeof scratch>>;
+  const plain = { passphrase: undefined };
+
+  before(async () => {
+    files = await scratch();
+    [source, target] = [await freshDatabase(), await emptyDatabase()];
+    await asking(source.ownerUrl, async (owner) => {
+      await owner.query(filledTables(2, 40));
+      await owner.query(awkwardRows);
+      for (const customer of [1, 2]) {
+        const picture = randomBytes(300_000);
+        const sha256 = createHash('sha256').update(picture).digest('hex');
+        await storeAt(files.path('images')).put({ customerId: customer, name: `${sha256}.jpg` }, picture);
+        const small = randomBytes(1000);
+        await storeAt(files.path('images')).put({ customerId: customer, name: `${sha256}.thumbnail.jpg` }, small);
+        await owner.query(
+          `insert into image (customer_id, sha256, extension, content_type, size, width, height) values ($1, $2, 'jpg', 'image/jpeg', 300000, 9, 9)`,
+          [customer, sha256],
+        );
+      }
+    });
+    const taken = await writeBackup(files.path('one.backup'), source.ownerUrl, storeAt(files.path('images')), plain);
+    assert.deepEqual([taken.images, taken.lost_images], [2, 40]);
+    await restoreBackup(files.path('one.backup'), target.ownerUrl, storeAt(files.path('restored')), plain);
+  });
+
+  after(async () => {
+    await Promise.all([source.drop(), target.drop(), files.remove()]);
+  });
+
+  it('is every row of every table, and every image', async () => {
+    const contents = await contentsOf(source.adminUrl);
+    assert.ok(Object.keys(contents).length > 25);
+    assert.deepEqual(
+      Object.keys(contents).filter((table) => contents[table]?.startsWith('0 ')),
+      [],
+      'a table without rows shows nothing',
+    );
+    assert.deepEqual(await contentsOf(target.adminUrl), contents);
+    const pictures = await picturesIn(storeAt(files.path('images')));
+    assert.equal(Object.keys(pictures).length, 4);
+    assert.deepEqual(await picturesIn(storeAt(files.path('restored'))), pictures);
+  });
+
+  it('has the schema of a database that was never restored: keys, triggers, policies, rights', async () => {
+    assert.deepEqual(await asking(target.adminUrl, schemaOf), await asking(source.adminUrl, schemaOf));
+  });
+
+  it('goes on numbering where the original stood, also past rows that are gone', async () => {
+    const next = "insert into fleet (customer_id, name) values (1, 'next') returning id";
+    const [given, expected] = await Promise.all(
+      [target, source].map(({ ownerUrl }) => asking(ownerUrl, async (owner) => (await owner.query(next)).rows[0].id)),
+    );
+    assert.equal(given, expected);
+    assert.equal(Number(given), 1042);
+  });
+
+  it('takes none of the keys along that sign tokens', async () => {
+    const { rows } = await asking(target.adminUrl, (admin) => admin.query('select count(*)::int from signing_key'));
+    assert.deepEqual(rows, [{ count: 0 }]);
+  });
+
+  it('leaves nothing beside the file', async () => {
+    assert.deepEqual((await readdir(files.path('.'))).sort(), ['images', 'one.backup', 'restored']);
+  });
+
+  it('is refused where there is something already', async () => {
+    await assert.rejects(
+      restoreBackup(files.path('one.backup'), target.ownerUrl, storeAt(files.path('restored')), plain),
+      /The database is not empty: it has tables already .*Restore into a new database/,
+    );
+  });
+});
+
+/** What a text format may stumble over. */
+const awkwardRows = `
+  insert into signing_key (id, public_jwk, private_jwk) values ('k', '{}', '{}');
+  insert into fleet (id, customer_id, name) overriding system value values (1041, 1, 'gone');
+  select setval('fleet_id_seq', 1041);
+  delete from fleet where id = 1041;
+  insert into cost_center (customer_id, name, external_code) values
+    (1, E'tab\\tline\\nback\\\\slash \\\\N "quotes" ,;', ''), (2, E'\\\\.', null), (2, 'ação 漢字 🚚', E'\\r');
+  insert into driver (customer_id, name, cpf, revenues, date_of_birth) values (1, 'x', '1', 123456789012.34, '0001-01-01 BC');
+  insert into point_of_interest (customer_id, title, latitude, longitude, category_id) values (1, 'x', 0.1::float8 + 0.2::float8, 5e-324, 0);
+  insert into app_user (customer_id, realm, login, name, role, password_hash, grants) values
+    (1, 'customer', 'awkward', 'x', 'admin', 'x', array['a,b', '{"c"}', 'null', '']);
+  insert into checklist (customer_id, uuid, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk, identifier_fields)
+    values (2, '00000000-0000-0000-0000-00000000000a', 1, 1, 'infinity', 1, 0, 0, 0, '[{"value": "\\u00e9\\\\n"}]');`;
+
+const schemaOf = async (client: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<unknown[]> => {
+  const questions = [
+    `select conrelid::regclass::text as t, conname, contype, convalidated, pg_get_constraintdef(oid) as d from pg_constraint
+     where connamespace = 'public'::regnamespace order by 1, 2`,
+    `select tgrelid::regclass::text as t, tgname, tgenabled, pg_get_triggerdef(oid) as d from pg_trigger where not tgisinternal order by 1, 2`,
+    `select relname, relkind, relowner::regrole::text as o, relrowsecurity, relforcerowsecurity, relpersistence, relacl::text from pg_class
+     where relnamespace = 'public'::regnamespace order by 1`,
+    `select tablename, policyname, roles::text, cmd, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`,
+    `select p.oid::regprocedure::text as f, proowner::regrole::text as o, proacl::text, prosecdef, md5(pg_get_functiondef(p.oid)) as d
+     from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f' order by 1`,
+    `select table_name, column_name, ordinal_position, data_type, is_identity, is_generated, column_default from information_schema.columns
+     where table_schema = 'public' order by 1, 3`,
+    `select name, hash, date_applied from migration order by 1`,
+  ];
+  const answers: unknown[] = [];
+  for (const question of questions) answers.push((await client.query(question)).rows);
+  return answers;
+};

@@ -1,0 +1,71 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import { draftSuffix, writeBackup } from './backup-file.ts';
+import type { BackupTrailer } from './entries.ts';
+import { passphraseOf, requirePassphrase } from './passphrase.ts';
+import { backupName, dateIn, expendable } from './rotation.ts';
+
+/** Backups nobody has to think of: one at each of these times of the day, and old ones removed. */
+export type ScheduledBackups = {
+  /** HH:MM, in UTC. */
+  readonly times: readonly string[];
+  run(signal: AbortSignal | undefined): Promise<BackupTrailer & { readonly file: string; readonly removed: number }>;
+  /** When the newest backup began; undefined where there is none. */
+  newest(): Promise<Date | undefined>;
+};
+
+/** Undefined where the settings name no folder for them. */
+export function scheduledBackups(
+  config: Config,
+  ownerUrl: string,
+  images: ImageStore,
+  clock: () => Date = () => new Date(),
+): ScheduledBackups | undefined {
+  const folder = config.BACKUP_DIR;
+  if (folder === '') return undefined;
+  return {
+    times: config.BACKUP_AT,
+    async run(signal) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const given = await passphraseOf(config);
+      const passphrase = given === undefined ? undefined : requirePassphrase(given);
+      const now = clock();
+      const file = join(folder, backupName(now));
+      const trailer = await writeBackup(file, ownerUrl, images, { passphrase, ...(signal ? { signal } : {}) });
+      const names = await readdir(folder);
+      // Old ones go only once a new one is there.
+      const old = expendable(names, { newest: config.BACKUP_KEEP, weeks: config.BACKUP_KEEP_WEEKS });
+      const left = await leftovers(folder, names, now);
+      for (const name of [...old, ...left]) await rm(join(folder, name), { force: true });
+      return { ...trailer, file, removed: old.length };
+    },
+    async newest() {
+      const dates = (await namesIn(folder)).flatMap((name) => dateIn(name) ?? []);
+      return dates.sort((one, other) => other.getTime() - one.getTime())[0];
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** What killed backups have left. One that is a day old is nobody's any more. */
+async function leftovers(folder: string, names: readonly string[], now: Date): Promise<string[]> {
+  const drafts = names.filter((name) => name.startsWith('tropeiro-') && name.endsWith(draftSuffix));
+  const ages = await Promise.all(
+    drafts.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtime }) => now.getTime() - mtime.getTime(),
+        () => 0,
+      ),
+    ),
+  );
+  return drafts.filter((_, index) => (ages[index] ?? 0) > dayMs);
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { UnusableBackup } from './unusable-backup.ts';
+
+/** What the file says of its encryption; the passphrase is said nowhere. */
+export type Encryption = {
+  readonly cipher: 'scrypt-aes-256-gcm';
+  readonly salt: string;
+  /** Tells a wrong passphrase from a damaged file, and tells nothing of the key. */
+  readonly check: string;
+};
+
+/** Makes the frames of one file secret, each bound to its place: none can be changed, moved or left out unnoticed. */
+export type Seal = {
+  readonly encryption: Encryption;
+  close(frame: Buffer, number: number): Buffer;
+  open(frame: Buffer, number: number): Buffer;
+};
+
+const tagBytes = 16;
+
+/** For a new file, under a key of its own. */
+export const newSeal = (passphrase: string): Promise<Seal> => sealOf(passphrase, randomBytes(16));
+
+/** For a file that is there. */
+export async function sealFor(encryption: Encryption, passphrase: string): Promise<Seal> {
+  const seal = await sealOf(passphrase, Buffer.from(encryption.salt, 'base64'));
+  const [given, wanted] = [Buffer.from(seal.encryption.check), Buffer.from(encryption.check)];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new UnusableBackup('The passphrase is not the one this backup was made with.');
+  return seal;
+}
+
+async function sealOf(passphrase: string, salt: Buffer): Promise<Seal> {
+  const derived = await derive(passphrase, salt);
+  const key = derived.subarray(0, 32);
+  const check = createHash('sha256').update(derived.subarray(32)).digest('base64');
+  return {
+    encryption: { cipher: 'scrypt-aes-256-gcm', salt: salt.toString('base64'), check },
+    close(frame, number) {
+      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number));
+      return Buffer.concat([cipher.update(frame), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(frame, number) {
+      const end = frame.length - tagBytes;
+      if (end < 0) throw new UnusableBackup('A part of the backup is too short');
+      const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes });
+      decipher.setAuthTag(frame.subarray(end));
+      try {
+        return Buffer.concat([decipher.update(frame.subarray(0, end)), decipher.final()]);
+      } catch (cause) {
+        throw new UnusableBackup('A part of the backup is not as it was written', { cause });
+      }
+    },
+  };
+}
+
+/** The key is used for one file only, so that counting its frames never repeats a nonce. */
+function nonceOf(number: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(number), 4);
+  return nonce;
+}
+
+/** 64 MB and a fifth of a second a guess (RFC 7914). */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
+
+const derive = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, 64, cost, (error, key) => (error ? reject(error) : resolve(key)));
+  });

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { ImageExtension } from '@tropeiro/domain/image.ts';
+import { fileName, type ImageStore } from '../images/image-store.ts';
+import { type ImageRow, inSnapshot, type Snapshot } from '../store/backup-snapshot.ts';
+import { version } from '../version.ts';
+import { type BackupTrailer, EntryWriter } from './entries.ts';
+import { FrameWriter, type Sink } from './frames.ts';
+import type { OnProgress } from './progress.ts';
+
+export type BackupOptions = {
+  readonly passphrase: string | undefined;
+  readonly onProgress?: OnProgress;
+  readonly signal?: AbortSignal;
+};
+
+/** Writes the database and its images as of one moment, while others go on writing. */
+export function takeBackup(
+  ownerUrl: string,
+  images: ImageStore,
+  sink: Sink,
+  options: BackupOptions,
+): Promise<BackupTrailer> {
+  return inSnapshot(ownerUrl, async (snapshot) => {
+    const { postgres, date, migrations } = snapshot;
+    const entries = new EntryWriter(await FrameWriter.begin(sink, options.passphrase));
+    await entries.header({ program: version, postgres, snapshot: date, migrations });
+    const progress = progressOf(snapshot, options.onProgress);
+    const rows = await writeTables(snapshot, entries, progress, options.signal);
+    const files = await writeImages(snapshot, images, entries, progress, options.signal);
+    const trailer = { tables: snapshot.tables.length, rows, ...files };
+    await entries.trailer(trailer);
+    return trailer;
+  });
+}
+
+async function writeTables(
+  snapshot: Snapshot,
+  entries: EntryWriter,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let rows = 0;
+  for (const table of snapshot.tables) {
+    const { name, columns } = table;
+    await entries.begin({ table: name, columns, numbering: await snapshot.numberingOf(table) });
+    const copied = snapshot.rowsOf(table);
+    const step = progress.begin(name, table.bytes);
+    for await (const bytes of copied as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted();
+      await entries.write(bytes);
+      step.add(bytes.length);
+    }
+    await entries.end(copied.rowCount);
+    step.end();
+    rows += copied.rowCount;
+  }
+  return rows;
+}
+
+async function writeImages(
+  snapshot: Snapshot,
+  store: ImageStore,
+  entries: EntryWriter,
+  progress: Progress,
+  signal: AbortSignal | undefined,
+): Promise<{ images: number; lost_images: number }> {
+  let [images, lost] = [0, 0];
+  const step = progress.begin('images', snapshot.imageBytes);
+  for await (const row of snapshot.images()) {
+    signal?.throwIfAborted();
+    const files = await filesOf(store, row);
+    if (files.length === 0) lost++;
+    else images++;
+    for (const { name, bytes } of files) {
+      await entries.begin({ image: name, customer_id: row.customer_id });
+      await entries.write(bytes);
+      await entries.end(0);
+      step.add(bytes.length);
+    }
+  }
+  step.end();
+  return { images, lost_images: lost };
+}
+
+/** The image and, where it has one, its small one; nothing where its bytes are gone or are not those it is called by. */
+async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string; bytes: Buffer }[]> {
+  const { customer_id: customerId, sha256 } = row;
+  const names = (['full', 'thumbnail'] as const).map((size) => fileName(sha256, row.extension as ImageExtension, size));
+  const [full, thumbnail] = await Promise.all(names.map((name) => store.find({ customerId, name })));
+  if (!full || createHash('sha256').update(full).digest('hex') !== sha256) return [];
+  return [full, thumbnail].flatMap((bytes, index) => (bytes ? [{ name: names[index] ?? '', bytes }] : []));
+}
+
+type Progress = ReturnType<typeof progressOf>;
+
+/** Measured in what the tables and images take on disk, of which a table's rows as text are about as much. */
+function progressOf(snapshot: Snapshot, onProgress: OnProgress = () => {}) {
+  const total = snapshot.tables.reduce((sum, { bytes }) => sum + bytes, snapshot.imageBytes);
+  let before = 0;
+  return {
+    begin(what: string, expected: number) {
+      let done = 0;
+      return {
+        add(bytes: number) {
+          done = Math.min(expected, done + bytes);
+          onProgress(before + done, total, what);
+        },
+        end() {
+          before += expected;
+          onProgress(before, total, what);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { diskStore } from '../images/disk-store.ts';
+import { type ImageStore, pathOf } from '../images/image-store.ts';
+import { notBackedUp } from '../store/backup-tables.ts';
+import { readBackup } from './read-backup.ts';
+
+/** A folder for the files of one test. */
+export async function scratch(): Promise<{ path(name: string): string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tropeiro-backup-'));
+  return { path: (name) => join(folder, name), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A client that is closed whatever happens. */
+export async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a database holds, told apart from the program: of every table the rows, whatever their order, as one hash. */
+export const contentsOf = (adminUrl: string): Promise<Record<string, string>> =>
+  asking(adminUrl, async (client) => {
+    await client.query("set timezone = 'UTC'");
+    const { rows } = await client.query<{ name: string; columns: string }>(
+      `select table_name as name, string_agg(quote_ident(column_name), ',' order by column_name) as columns
+       from information_schema.columns natural join information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' group by 1 order by 1`,
+    );
+    const contents: Record<string, string> = {};
+    for (const { name, columns } of rows.filter(({ name }) => !(name in notBackedUp))) {
+      const stream = client.query(copyTo(`copy (select ${columns} from ${name}) to stdout`));
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part as Buffer);
+      contents[name] = hashOfLines(Buffer.concat(parts).toString());
+    }
+    return contents;
+  });
+
+/** The files of images in a store, each as the hash of its bytes. */
+export async function picturesIn(store: ImageStore): Promise<Record<string, string>> {
+  const pictures: Record<string, string> = {};
+  for await (const files of store.list()) {
+    for (const file of files) {
+      const bytes = await store.find(file);
+      pictures[pathOf(file)] = createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex');
+    }
+  }
+  return pictures;
+}
+
+export const storeAt = (path: string): ImageStore => diskStore(path);
+
+/** The rows of one table as the backup has them, split into columns. */
+export async function rowsIn(path: string, table: string): Promise<Record<string, string>[]> {
+  let columns: readonly string[] | undefined;
+  let text = '';
+  await readBackup(path, { passphrase: undefined }, async (record) => {
+    if (record.kind === 'begin')
+      columns = 'table' in record.entry && record.entry.table === table ? record.entry.columns : undefined;
+    if (record.kind === 'bytes' && columns) text += record.bytes.toString();
+    if (record.kind === 'begin' && columns) text = `${columns.join('\t')}\n`;
+  });
+  const [names = '', ...lines] = text.trimEnd().split('\n');
+  return lines.map((line) => {
+    const values = line.split('\t');
+    return Object.fromEntries(names.split('\t').map((name, index) => [name, values[index] ?? '']));
+  });
+}
+
+const hashOfLines = (text: string): string =>
+  `${text.split('\n').length - 1} ${createHash('sha256').update(text.split('\n').sort().join('\n')).digest('hex')}`;
