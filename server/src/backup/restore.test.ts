@@ -17,7 +17,7 @@ describe('A backup, restored', () => {
   before(async () => {
     files = await scratch();
     [source, target] = [await freshDatabase(), await emptyDatabase()];
-    await asking(source.ownerUrl, async (owner) => {
+    await asking(source.adminUrl, async (owner) => {
       await owner.query(filledTables(2, 40));
       await owner.query(awkwardRows);
       for (const customer of [1, 2]) {
@@ -62,7 +62,7 @@ describe('A backup, restored', () => {
   it('goes on numbering where the original stood, also past rows that are gone', async () => {
     const next = "insert into fleet (customer_id, name) values (1, 'next') returning id";
     const [given, expected] = await Promise.all(
-      [target, source].map(({ ownerUrl }) => asking(ownerUrl, async (owner) => (await owner.query(next)).rows[0].id)),
+      [target, source].map(({ adminUrl }) => asking(adminUrl, async (owner) => (await owner.query(next)).rows[0].id)),
     );
     assert.equal(given, expected);
     assert.equal(Number(given), 1042);
