@@ -61,21 +61,33 @@ export async function picturesIn(store: ImageStore): Promise<Record<string, stri
 
 export const storeAt = (path: string): ImageStore => diskStore(path);
 
+/** The same of a backup: of every table the rows, whatever their order, as one hash. */
+export async function contentsIn(path: string): Promise<Record<string, string>> {
+  const texts = await textsIn(path);
+  return Object.fromEntries([...texts].map(([table, { text }]) => [table, hashOfLines(text)]));
+}
+
 /** The rows of one table as the backup has them, split into columns. */
 export async function rowsIn(path: string, table: string): Promise<Record<string, string>[]> {
-  let columns: readonly string[] | undefined;
-  let text = '';
-  await readBackup(path, { passphrase: undefined }, async (record) => {
-    if (record.kind === 'begin')
-      columns = 'table' in record.entry && record.entry.table === table ? record.entry.columns : undefined;
-    if (record.kind === 'bytes' && columns) text += record.bytes.toString();
-    if (record.kind === 'begin' && columns) text = `${columns.join('\t')}\n`;
-  });
-  const [names = '', ...lines] = text.trimEnd().split('\n');
+  const found = (await textsIn(path)).get(table);
+  const lines = found?.text.split('\n').slice(0, -1) ?? [];
   return lines.map((line) => {
     const values = line.split('\t');
-    return Object.fromEntries(names.split('\t').map((name, index) => [name, values[index] ?? '']));
+    return Object.fromEntries((found?.columns ?? []).map((name, index) => [name, values[index] ?? '']));
   });
+}
+
+async function textsIn(path: string): Promise<Map<string, { columns: readonly string[]; text: string }>> {
+  const texts = new Map<string, { columns: readonly string[]; text: string }>();
+  let current: { columns: readonly string[]; text: string } | undefined;
+  await readBackup(path, { passphrase: undefined }, async (record) => {
+    if (record.kind === 'begin') {
+      current = 'table' in record.entry ? { columns: record.entry.columns, text: '' } : undefined;
+      if ('table' in record.entry && current) texts.set(record.entry.table, current);
+    }
+    if (record.kind === 'bytes' && current) current.text += record.bytes.toString('latin1');
+  });
+  return texts;
 }
 
 const hashOfLines = (text: string): string =>
