@@ -24,6 +24,8 @@ describe('tropeiro backup and restore', () => {
   let files: Awaited<ReturnType<typeof scratch>>;
   let tropeiro: Tropeiro;
   let token: string;
+  /** What one takes here and now, to be killed within. */
+  let backupMs: number;
 
   before(async () => {
     service = await startTestService();
@@ -39,7 +41,9 @@ describe('tropeiro backup and restore', () => {
         select 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
     );
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
+    const began = Date.now();
     assert.equal((await tropeiro(['backup', files.path('one')])).code, 0);
+    backupMs = Date.now() - began;
   });
   after(async () => {
     await service.stop();
@@ -161,7 +165,12 @@ describe('tropeiro backup and restore', () => {
     let killed = 0;
     for (let time = 0; time < 8; time++) {
       const path = files.path(`killed/${time}`);
-      const { signal } = await killedAfter(['backup', path], 200 + Math.random() * 1300, service.place, service.folder);
+      const { signal } = await killedAfter(
+        ['backup', path],
+        backupMs * (0.4 + 0.7 * Math.random()),
+        service.place,
+        service.folder,
+      );
       if (signal !== null) killed++;
       const names = await readdir(files.path('killed'));
       const left = names.includes(String(time));
@@ -182,7 +191,7 @@ describe('tropeiro backup and restore', () => {
       for (let time = 0; time < 8 && !done; time++) {
         const { signal, code } = await killedAfter(
           ['restore', files.path('one')],
-          300 + Math.random() * 1500,
+          backupMs * (0.5 + 1.5 * Math.random()),
           target,
           folder,
         );
