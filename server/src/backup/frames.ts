@@ -105,8 +105,9 @@ async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
   const start = (await reader.upTo(magic.length)).toString('latin1');
   if (start !== magic) throw new UnusableBackup('This is not a backup of tropeiro.');
   let written = '';
-  for (let digit = ''; digit !== '\n'; digit = (await reader.exactly(1)).toString('latin1')) written += digit;
-  if (!/^\d{1,6}$/.test(written)) throw new UnusableBackup('This is not a backup of tropeiro.');
+  for (let next = ''; next !== '\n' && written.length < 6; written += next.trim())
+    next = (await reader.exactly(1)).toString('latin1');
+  if (!/^\d{1,5}$/.test(written)) throw new UnusableBackup('This is not a backup of tropeiro.');
   if (Number(written) !== format)
     throw new UnusableBackup(
       `The backup has the format ${written}, this program knows ${format}: a newer version made it. Restore with that version.`,

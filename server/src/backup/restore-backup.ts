@@ -2,6 +2,7 @@ import type { ImageStore } from '../images/image-store.ts';
 import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup-loading.ts';
 import { migrate, migrations } from '../store/migrate.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
+import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -15,11 +16,16 @@ export async function restoreBackup(
   images: ImageStore,
   options: ReadOptions,
 ): Promise<BackupSummary> {
-  const summary = await verifyBackup(path, options);
+  const { passphrase, onProgress = () => {} } = options;
+  const summary = await verifyBackup(path, {
+    passphrase,
+    onProgress: (done, total) => onProgress(done, total * 2, 'being checked'),
+  });
   requireKnown(summary.header.migrations);
   await loadInto(ownerUrl, summary.header.migrations, async (loading) => {
     const loader = new EntryLoader(loading, images);
-    await readBackup(path, options, (record) => loader.take(record));
+    const loaded: OnProgress = (done, total, what) => onProgress(total + done, total * 2, what);
+    await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.take(record));
   });
   // From here on the database is what it was; the rest is done by any start, should this process end before.
   await migrate(ownerUrl);

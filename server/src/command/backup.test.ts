@@ -163,7 +163,7 @@ describe('tropeiro backup and restore', () => {
   it('leaves no file of that name when it is killed, whenever that is', async () => {
     await mkdir(files.path('killed'));
     let killed = 0;
-    for (let time = 0; time < 8; time++) {
+    for (let time = 0; time < 5; time++) {
       const path = files.path(`killed/${time}`);
       const { signal } = await killedAfter(
         ['backup', path],
@@ -188,7 +188,7 @@ describe('tropeiro backup and restore', () => {
   it('leaves an empty database when a restore is killed, which can be filled again', async () => {
     await restoring(async (target, folder) => {
       let [killed, done] = [0, false];
-      for (let time = 0; time < 8 && !done; time++) {
+      for (let time = 0; time < 4 && !done; time++) {
         const { signal, code } = await killedAfter(
           ['restore', files.path('one')],
           backupMs * (0.5 + 1.5 * Math.random()),

@@ -163,7 +163,7 @@ async function checkVersion(dataDir: string, binaries: Binaries): Promise<void> 
   if (major === binaries.major) return;
   throw new Error(
     `The database in ${clusterFolder(dataDir)} was made by PostgreSQL ${major}, this program brings ${binaries.major}. ` +
-      'Start it with the version of this program that made it, or move its data over with pg_dump.',
+      'Back it up with the version of this program that made it, and restore that with this one into a new folder.',
   );
 }
 

@@ -48,6 +48,7 @@ export class Snapshot {
   }
 
   async *images(): AsyncGenerator<ImageRow> {
+    if (!hasImages(this.tables)) return;
     await this.client.query(
       'declare images no scroll cursor for select customer_id::float8 as customer_id, sha256, extension from image order by customer_id, id',
     );
@@ -79,11 +80,10 @@ async function open(client: pg.Client): Promise<Snapshot> {
   // A lock does not begin the snapshot yet: from here on no migration can change what the snapshot will show.
   const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   if (names !== '') await client.query(`lock table ${names} in access share mode`);
-  const { rows } = await client.query<{ postgres: string; date: string; hidden: string | null; images: string }>(
+  const { rows } = await client.query<{ postgres: string; date: string; hidden: string | null }>(
     `select current_setting('server_version') as postgres, to_json(now() at time zone 'UTC') #>> '{}' || 'Z' as date,
        (select string_agg(c.relname, ', ') from pg_class c where c.relnamespace = 'public'::regnamespace
-          and c.relkind in ('r', 'p') and row_security_active(c.oid) and not ${seesAll}) as hidden,
-       (select coalesce(sum(size), 0) from image)::text as images`,
+          and c.relkind in ('r', 'p') and row_security_active(c.oid) and not ${seesAll}) as hidden`,
   );
   const [facts] = rows;
   const tables = await listTables(client);
@@ -94,7 +94,16 @@ async function open(client: pg.Client): Promise<Snapshot> {
   const { rows: migrations } = await client.query<Snapshot['migrations'][number]>(
     'select name, hash, date_applied::text from migration order by name',
   );
-  return new Snapshot(client, { ...facts, migrations, tables, imageBytes: Number(facts.images) });
+  const imageBytes = hasImages(tables) ? await sizeOfImages(client) : 0;
+  return new Snapshot(client, { ...facts, migrations, tables, imageBytes });
+}
+
+/** The first versions had none. */
+const hasImages = (tables: readonly TableShape[]): boolean => tables.some(({ name }) => name === 'image');
+
+async function sizeOfImages(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>('select coalesce(sum(size), 0)::float8 as bytes from image');
+  return rows[0]?.bytes ?? 0;
 }
 
 /** A policy opens every row of the table c to this role, and none takes any of them away. */
