@@ -24,8 +24,6 @@ describe('tropeiro backup and restore', () => {
   let files: Awaited<ReturnType<typeof scratch>>;
   let tropeiro: Tropeiro;
   let token: string;
-  /** What one takes here and now, to be killed within. */
-  let backupMs: number;
 
   before(async () => {
     service = await startTestService();
@@ -41,9 +39,7 @@ describe('tropeiro backup and restore', () => {
         select 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
     );
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
-    const began = Date.now();
     assert.equal((await tropeiro(['backup', files.path('one')])).code, 0);
-    backupMs = Date.now() - began;
   });
   after(async () => {
     await service.stop();
@@ -165,12 +161,8 @@ describe('tropeiro backup and restore', () => {
     let killed = 0;
     for (let time = 0; time < 5; time++) {
       const path = files.path(`killed/${time}`);
-      const { signal } = await killedAfter(
-        ['backup', path],
-        backupMs * (0.4 + 0.7 * Math.random()),
-        service.place,
-        service.folder,
-      );
+      const isWriting = async () => (await readdir(files.path('killed'))).some((name) => name.startsWith(`${time}.`));
+      const { signal } = await killedWhile(['backup', path], isWriting, time * 50, service.place, service.folder);
       if (signal !== null) killed++;
       const names = await readdir(files.path('killed'));
       const left = names.includes(String(time));
@@ -189,9 +181,10 @@ describe('tropeiro backup and restore', () => {
     await restoring(async (target, folder) => {
       let [killed, done] = [0, false];
       for (let time = 0; time < 4 && !done; time++) {
-        const { signal, code } = await killedAfter(
+        const { signal, code } = await killedWhile(
           ['restore', files.path('one')],
-          backupMs * (0.5 + 1.5 * Math.random()),
+          () => isLoading(target),
+          time * 200,
           target,
           folder,
         );
@@ -216,16 +209,28 @@ describe('tropeiro backup and restore', () => {
   };
 });
 
-async function killedAfter(
+/** Is at work in this database. */
+const isLoading = async ({ adminUrl }: FreshDatabase): Promise<boolean> => {
+  const question = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'tropeiro backup'`;
+  const { rows } = await asking(adminUrl, (admin) => admin.query<{ count: number }>(question));
+  return (rows[0]?.count ?? 0) > 0;
+};
+
+/** Kills the command so long after it was seen at work. */
+async function killedWhile(
   words: readonly string[],
+  isAtWork: () => Promise<boolean>,
   ms: number,
   { ownerUrl }: FreshDatabase,
   folder: string,
 ): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder };
   const child = spawn(process.execPath, [cli, ...words], { env, stdio: 'ignore' });
-  const timer = setTimeout(() => child.kill('SIGKILL'), ms);
-  const [code, signal] = await once(child, 'exit');
-  clearTimeout(timer);
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isAtWork())) await sleep(5);
+  await sleep(ms);
+  child.kill('SIGKILL');
+  const [code, signal] = await ended;
   return { code, signal };
 }
