@@ -38,6 +38,18 @@ export const headerAnswers = (language: Language): Json =>
     ]),
   );
 
+/** What a list in CSV is, for the components. */
+export const sharedTexts = (language: Language): Json => ({
+  CsvText: { type: 'string', description: csvDescription[language] },
+});
+
+const csvText: Json = { $ref: '#/components/schemas/CsvText' };
+
+const csvDescription = words(
+  'RFC 4180 with a header. A text that a spreadsheet would take for a formula stands behind an apostrophe; with raw=1 it is as it is.',
+  'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
+);
+
 /** The list formats beside JSON, by media type. */
 export const listMediaTypes = {
   csv: 'text/csv',
@@ -97,7 +109,8 @@ function contentOf(answer: Answer, language: Language): Json {
       return {
         content: {
           'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } },
-          [listMediaTypes.csv]: { schema: { type: 'string' } },
+          [listMediaTypes.csv]: { schema: csvText },
+          [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },
           [listMediaTypes.xlsx]: {},
         },

@@ -109,6 +109,7 @@ test('nouns are named where they are used', () => {
   assert.deepEqual(Object.keys(list ?? {}), [
     'application/json',
     'text/csv',
+    'text/csv; raw=1',
     'application/x-ndjson',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ]);

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
 import { type Language, words } from '@tropeiro/domain/words.ts';
 import { nouns } from './nouns.ts';
-import { answersOf, headerAnswers, sharedAnswers } from './openapi-answers.ts';
+import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './openapi-answers.ts';
 import { parametersOf, sharedParameters } from './openapi-parameters.ts';
 import { type Json, publishedNoun, publishedSchema } from './openapi-schema.ts';
 import { type Operation, refusalsOf, type Upload, uploadPart } from './operation.ts';
@@ -29,7 +29,10 @@ export function openapiOf(
     tags: [...new Set(all.map(({ tag }) => tag[language]))].map((name) => ({ name })),
     paths: pathsOf(all, language),
     components: {
-      schemas: Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, publishedNoun(noun, language)])),
+      schemas: {
+        ...Object.fromEntries(Object.entries(nouns).map(([name, noun]) => [name, publishedNoun(noun, language)])),
+        ...sharedTexts(language),
+      },
       responses: sharedAnswers(all, language),
       parameters: sharedParameters(language),
       headers: headerAnswers(language),

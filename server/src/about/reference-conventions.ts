@@ -80,8 +80,8 @@ export const conventions: readonly { readonly id: string; readonly title: Words;
     title: words('Formats', 'Formatos'),
     text: [
       words(
-        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. Answers are compressed by `Accept-Encoding`.',
-        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. As respostas são comprimidas conforme `Accept-Encoding`.',
+        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. In CSV a text that a spreadsheet would take for a formula stands behind an apostrophe, unless `text/csv; raw=1` is asked for. Answers are compressed by `Accept-Encoding`.',
+        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. Em CSV um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo, a menos que se peça `text/csv; raw=1`. As respostas são comprimidas conforme `Accept-Encoding`.',
       ),
     ],
   },

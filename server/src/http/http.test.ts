@@ -111,6 +111,8 @@ describe('Over HTTP', () => {
       'text/csv; charset="utf-8"; header=present;q=0.9, application/json; charset=utf-8; q=0.1',
     );
     assert.match(charset.headers.get('content-type') ?? '', /^text\/csv/);
+    const raw = await asked('text/csv; raw=1');
+    assert.match(raw.headers.get('content-type') ?? '', /^text\/csv; .*raw=1/);
     const xlsx = await asked('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     assert.equal(
       Buffer.from(await xlsx.arrayBuffer())

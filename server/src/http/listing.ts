@@ -6,7 +6,7 @@ import { inOneRow, type Listing, pageOf } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
 import { type AnswerLimits, holdAnswer } from './file-answer.ts';
-import { csvList } from './formats/csv.ts';
+import { asksRawCsv, csvList, rawCsvList } from './formats/csv.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
 import { jsonList } from './formats/json.ts';
 import { ndjsonList } from './formats/ndjson.ts';
@@ -14,8 +14,10 @@ import { xlsxList } from './formats/xlsx.ts';
 import { preferred } from './negotiation.ts';
 
 /** How the caller wants lists written, by Accept. */
-export const formatFor = (accept: string | undefined): ListFormat =>
-  preferred(accept, [jsonList, csvList, ndjsonList, xlsxList]);
+export function formatFor(accept: string | undefined): ListFormat {
+  const format = preferred(accept, [jsonList, csvList, ndjsonList, xlsxList]);
+  return format === csvList && asksRawCsv(accept ?? '') ? rawCsvList : format;
+}
 
 type Source = CompleteSource &
   AnswerLimits & {

@@ -209,7 +209,8 @@ describe('A file of points of interest', () => {
 
   for (const type of [csv, xlsx]) {
     it(`may be what the list was written as: ${type}`, async () => {
-      await send(path, `${headings}\nK-1;"Com ""aspas"" e ; tudo";-23,5;-46,6;Obra;Zé;9\n`);
+      const formulas = `K-2;=1+1;1;2;Obra;@Rita;+55 51\nK-3;''-Posto;1;2;Obra;＝1;`;
+      await send(path, `${headings}\nK-1;"Com ""aspas"" e ; tudo";-23,5;-46,6;Obra;Zé;9\n${formulas}\n`);
       const uncoded = { title: 'Sem código', latitude: 1, longitude: 2 };
       await client.call('createPointOfInterest', { body: { data: uncoded } });
       const { access_token } = (
@@ -230,6 +231,11 @@ describe('A file of points of interest', () => {
         ['ambiguous', 'missing', 'repeated_key'],
         'those that have no code, or share it',
       );
+      assert.deepEqual((await points('K-')).map(({ title }) => title).sort(), [
+        "'-Posto",
+        '=1+1',
+        'Com "aspas" e ; tudo',
+      ]);
     });
   }
 

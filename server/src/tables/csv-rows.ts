@@ -1,3 +1,4 @@
+import { plainCsvText } from '@tropeiro/domain/csv-text.ts';
 import { unreadable } from '../readers/unreadable.ts';
 import type { TableLimits } from './limits.ts';
 import type { TableRow } from './table-row.ts';
@@ -109,7 +110,7 @@ export class CsvRows {
     if (this.cell.trim() !== '') {
       if (this.column >= columns) throw unreadable('file_columns', { limit: columns });
       while (this.cells.length < this.column) this.cells.push(null);
-      this.cells.push(this.cell);
+      this.cells.push(plainCsvText(this.cell));
     }
     this.column += 1;
     if (this.column > cellsOfRow) throw unreadable('file_columns', { limit: columns });

@@ -130,6 +130,15 @@ const files: readonly [says: string, file: string | Uint8Array, rows: readonly (
     ],
   ],
   [
+    'texts that a list has put behind an apostrophe, as they were',
+    "a,b\n'=1+1,'+55\n''-1,'aspas'",
+    [
+      [1, 'a', 'b'],
+      [2, '=1+1', '+55'],
+      [3, "'-1", "'aspas'"],
+    ],
+  ],
+  [
     'rows of other lengths',
     'a,b\n1\n1,2,3\n,2',
     [

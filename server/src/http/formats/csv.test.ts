@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { plainCsvText } from '@tropeiro/domain/csv-text.ts';
 import { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { Nullable } from '@tropeiro/domain/schema.ts';
 import fc from 'fast-check';
 import { type TObject, Type } from 'typebox';
-import { csvList } from './csv.ts';
+import { asksRawCsv, csvList, rawCsvList } from './csv.ts';
 import { bytesOf, portionsOf } from './testing.ts';
 
 const Row = Type.Object({
@@ -16,8 +17,8 @@ const Row = Type.Object({
   open: Type.Record(Type.String(), Type.Unknown()),
 });
 
-const csvOf = async (rows: readonly unknown[], row: TObject = Row) =>
-  String(await bytesOf(csvList, portionsOf(rows), row));
+const csvOf = async (rows: readonly unknown[], row: TObject = Row, format = csvList) =>
+  String(await bytesOf(format, portionsOf(rows), row));
 
 test('the header names every column, nested ones with dots, also when there is no row', async () => {
   assert.equal(await csvOf([]), 'id,note,done,place.name,place.at.latitude,tags,open\r\n');
@@ -56,7 +57,7 @@ test('whatever the texts hold, the file reads back to the same values', async ()
   });
   await fc.assert(
     fc.asyncProperty(fc.array(record), async (rows) => {
-      const read = parseCsv(await csvOf(rows)).slice(1);
+      const read = parseCsv(await csvOf(rows, Row, rawCsvList)).slice(1);
       const expected = rows.map(({ id, note, done, place, tags, open }) => [
         String(id),
         note,
@@ -67,8 +68,41 @@ test('whatever the texts hold, the file reads back to the same values', async ()
         JSON.stringify(open),
       ]);
       assert.deepEqual(read, expected);
+      const harmless = parseCsv(await csvOf(rows)).slice(1);
+      assert.deepEqual(
+        harmless.map(([id, note, done, name, ...rest]) => [id, plain(note), done, plain(name), ...rest]),
+        expected,
+      );
     }),
   );
+});
+
+const plain = (text: string | null | undefined) => (typeof text === 'string' ? plainCsvText(text) : text);
+
+test('a text that a spreadsheet would work out is harmless unless asked raw; numbers stay numbers', async () => {
+  const row = {
+    id: -1,
+    note: '=HYPERLINK("http://x")',
+    done: true,
+    place: { name: '+55 51', at: { latitude: -23.5 } },
+    tags: [],
+    open: {},
+  };
+  const [, harmless] = (await csvOf([row])).split('\r\n');
+  assert.equal(harmless, `-1,"'=HYPERLINK(""http://x"")",true,'+55 51,-23.5,[],{}`);
+  const [, raw] = (await csvOf([row], Row, rawCsvList)).split('\r\n');
+  assert.equal(raw, '-1,"=HYPERLINK(""http://x"")",true,+55 51,-23.5,[],{}');
+});
+
+test('raw CSV is asked for by a parameter of its media type', () => {
+  for (const accept of [
+    'text/csv; raw=1',
+    'TEXT/CSV;RAW=1;q=0.9',
+    'application/json;q=0.1, text/csv; header=present;raw=1',
+  ])
+    assert.ok(asksRawCsv(accept), accept);
+  for (const accept of ['text/csv', 'text/csv; raw=0', 'application/json; raw=1, text/csv', '*/*'])
+    assert.ok(!asksRawCsv(accept), accept);
 });
 
 /** RFC 4180, read by the letter: an unquoted empty field is null. */
