@@ -16,7 +16,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   examples: ['contract'],
   // The judge shares nothing with the defendant.
   conformance: ['node'],
-  e2e: ['domain', 'contract', 'server', 'conformance', 'node', ...packagesOf('server')],
+  e2e: [
+    'domain',
+    'contract',
+    'server',
+    'conformance',
+    'node',
+    ...packagesOf('server'),
+    'acorn',
+    'acorn-walk',
+    'esbuild',
+    'recheck',
+  ],
   bench: ['domain', 'contract', 'optimizer', 'server', 'node', ...packagesOf('server'), ...packagesOf('bench')],
   tools: ['domain', 'contract', 'server', 'node', 'esbuild'],
 };

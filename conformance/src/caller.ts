@@ -23,7 +23,7 @@ export class Caller {
   private readonly token: string | undefined;
 
   constructor(baseUrl: string, token?: string) {
-    this.baseUrl = baseUrl.replace(/\/+$/, '');
+    this.baseUrl = withoutEndSlash(baseUrl);
     this.token = token;
   }
 
@@ -83,4 +83,11 @@ export function withQuery(path: string, query: Query): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(Array.isArray(value) ? JSON.stringify(value) : `${value}`)}`);
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** A path is put behind it, with a slash of its own. */
+export function withoutEndSlash(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutEndSlash } from './caller.ts';
 import { sectionNames } from './sections.ts';
 import type { Target } from './trial.ts';
 
@@ -23,7 +24,7 @@ export function readOptions(words: readonly string[], environment: NodeJS.Proces
   const missing = (['base-url', 'document', 'login'] as const).filter((name) => values[name] === undefined);
   if (!values.help && missing.length > 0)
     throw new WrongOptions(`${missing.map((name) => `--${name}`).join(', ')} must be given. See --help.`);
-  const baseUrl = (values['base-url'] ?? '').replace(/\/+$/, '');
+  const baseUrl = withoutEndSlash(values['base-url'] ?? '');
   if (!values.help && !/^https?:\/\/[^/]/.test(baseUrl))
     throw new WrongOptions(`--base-url is "${baseUrl}", and should be like http://host:8080.`);
   return {

@@ -74,11 +74,19 @@ function limitedText(given: AnswerValue, limit: number): ReadValue {
 }
 
 function readNumber(given: AnswerValue): ReadValue {
-  const [, sign, whole = '', , fraction = ''] =
-    /^([+-]?)0*(\d{1,15})([.,](?=\d)(\d{0,9}?)0*)?$/.exec(textOf(given)) ?? [];
-  if (sign === undefined) return malformed('12.5');
+  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(given)) ?? [];
+  const whole = digits.replace(/^0+(?=\d)/, '');
+  const fraction = decimals.slice(0, significantLength(decimals));
+  if (sign === undefined || whole.length > 15 || fraction.length > 9) return malformed('12.5');
   const number = fraction === '' ? whole : `${whole}.${fraction}`;
   return plain(sign === '-' && number !== '0' ? `-${number}` : number);
+}
+
+/** How many decimals say something: zeros behind them do not. */
+function significantLength(decimals: string): number {
+  let length = decimals.length;
+  while (decimals[length - 1] === '0') length -= 1;
+  return length;
 }
 
 /** Whole kilometres, as the instrument shows them. */

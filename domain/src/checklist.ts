@@ -100,7 +100,7 @@ export function checklistFaults(
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });
-  if (receipt_email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(receipt_email))
+  if (receipt_email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(receipt_email))
     faults.push({ pointer: '/data/receipt_email', code: 'bad_format', details: { expected: 'nome@empresa.com.br' } });
   return faults;
 }

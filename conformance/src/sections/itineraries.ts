@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { idsOf, problemOf, recordOf, requireFault, requireFound, rowOf } from '../answer.ts';
+import { idsOf, problemOf, recordOf, requireFault, requireFound, requireLocation, rowOf } from '../answer.ts';
 import type { Query } from '../caller.ts';
 import {
   collection,
@@ -58,7 +58,7 @@ export function itineraries(trial: Trial): void {
       const made = recordOf(answer, 201);
       trial.willRemove(`${path}${made.id}`);
       requireFields(itineraryTable, made, untracked);
-      assert.match(answer.headers.get('location') ?? '', new RegExp(`/itinerary/${made.id}$`));
+      requireLocation(answer, `/itinerary/${made.id}`);
     });
 
     trial.rule('keeps what it was given; the estimates are its times until real ones exist', async () => {

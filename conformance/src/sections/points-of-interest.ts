@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { idsOf, problemOf, recordOf, requireFault, rowOf, rowsOf } from '../answer.ts';
+import { idsOf, problemOf, recordOf, requireFault, requireLocation, rowOf, rowsOf } from '../answer.ts';
 import {
   Decimal,
   type Fields,
@@ -137,8 +137,7 @@ export function pointsOfInterest(trial: Trial): void {
       const point = recordOf(answer, 201);
       trial.willRemove(`${path}${point.id}`);
       requireFields(pointTable, point);
-      const location = answer.headers.get('location') ?? '';
-      assert.match(location, new RegExp(`/point_of_interest/${point.id}$`));
+      requireLocation(answer, `/point_of_interest/${point.id}`);
     });
 
     for (const [name, required] of written.filter(([name]) => name !== 'id')) {

@@ -3,21 +3,24 @@ import { operations } from '@tropeiro/contract/operations.ts';
 /** Every path is served as it is, and under the version. */
 export const prefixes = ['', '/v1'] as const;
 
-const patterns = Object.values(operations).map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(
-    `^(?:${prefixes.join('|')})${path
-      .replace(/[.]/g, '\\.')
-      .replace(/\{\w+\}/g, '[^/]+')
-      .replace(/\/$/, '')}/?$`,
-  ),
-}));
+const known = Object.values(operations).map(({ method, path }) => ({ method, parts: partsOf(path) }));
 
 /** The methods some operation takes at this path, in its order of appearance; empty where there is nothing. */
 export function allowedMethods(url: string): string[] {
-  const path = url.split('?')[0] ?? '';
-  const methods = new Set<string>(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+  const all = partsOf(url.split('?')[0] ?? '');
+  const asked = all[0] === 'v1' ? all.slice(1) : all;
+  const methods = new Set<string>(known.filter(({ parts }) => isOf(parts, asked)).map(({ method }) => method));
   if (methods.has('GET')) methods.add('HEAD');
   if (methods.size > 0) methods.add('OPTIONS');
   return [...methods];
 }
+
+/** What stands between the slashes; one at the end says nothing. */
+function partsOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(1);
+  return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
+}
+
+const isOf = (parts: readonly string[], asked: readonly string[]): boolean =>
+  parts.length === asked.length &&
+  parts.every((part, index) => (part.startsWith('{') ? asked[index] !== '' : part === asked[index]));

@@ -98,7 +98,7 @@ async function pagesOf(caller: Caller, path: string, first: string): Promise<rea
 
 /** Where the `Link: <…>; rel="next"` leads, as a path of this server. */
 function nextOf(page: Answer, path: string, baseUrl: string): string | undefined {
-  const link = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(page.headers.get('link') ?? '')?.[1];
+  const link = /<([^<>]*)>[^,<]*rel="?next"?/.exec(page.headers.get('link') ?? '')?.[1];
   if (link === undefined) return undefined;
   const { pathname, search } = new URL(link, `${baseUrl}${path}`);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { nouns } from '@tropeiro/contract/nouns.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { troubleWith } from './linear-pattern.ts';
+import { type FoundPattern, patternsIn, patternsOfSchemas } from './regular-expressions.ts';
+
+/**
+ * A pattern that tries many ways to fail lets a few kilobytes stop everybody. Every one in the program takes time that
+ * grows as the text does; there are no exceptions, since a bound that protects one today moves tomorrow.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rooms = ['domain', 'contract', 'optimizer', 'server', 'examples', 'conformance', 'bench', 'tools'];
+const isProgram = (path: string): boolean =>
+  /\.[jt]s$/.test(path) && !/node_modules|\.test\.ts$|\.fixture\.ts$|(?:^|\/)testing[/.]/.test(path);
+
+describe('Regular expressions', async () => {
+  const paths = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter(isProgram)
+      .map((path) => join(room, path)),
+  );
+  const found: readonly FoundPattern[] = [
+    ...(await Promise.all(paths.map((path) => patternsIn(path, readFileSync(join(root, path), 'utf8'))))).flat(),
+    ...patternsOfSchemas('the published schemas', [operations, nouns]),
+  ];
+
+  it('were found in every room', () => {
+    const inRooms = new Set(found.map(({ path }) => path.split('/')[0]));
+    for (const room of ['domain', 'contract', 'server', 'conformance', 'tools', 'the published schemas'])
+      assert.ok(inRooms.has(room), room);
+  });
+
+  it('are all known before the program runs', () => {
+    const unknown = found.filter((one) => 'unknown' in one);
+    assert.deepEqual(unknown, []);
+  });
+
+  it('take time in proportion to the text', { timeout: 300_000 }, async () => {
+    const places = new Map<string, Set<string>>();
+    for (const one of found) {
+      if ('unknown' in one) continue;
+      const key = JSON.stringify([one.source, one.flags]);
+      places.set(key, (places.get(key) ?? new Set()).add(one.path));
+    }
+    const troubles: string[] = [];
+    for (const [key, at] of places) {
+      const [source, flags] = JSON.parse(key) as [string, string];
+      const trouble = await troubleWith(source, flags);
+      if (trouble !== undefined) troubles.push(`${[...at].join(', ')}: /${source}/${flags} ${trouble}`);
+    }
+    assert.deepEqual(troubles, []);
+  });
+
+  for (const bad of ['^(a|a)*$', '\\s+$', '\\([^)]*\\)', '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ';.*$'])
+    it(`would be told of /${bad}/`, async () => assert.match((await troubleWith(bad, '')) ?? '', /vulnerable/));
+
+  for (const good of ['^\\d{1,7}$', '^[^\\s@]+@[^\\s@]+$', '[,;]'])
+    it(`are not told of /${good}/`, async () => assert.equal(await troubleWith(good, ''), undefined));
+
+  it('are found as literals, as made of constant texts, and not in comments or texts', async () => {
+    const source = [
+      'const a: RegExp = /one+/giu; // /not+/',
+      "const b = new RegExp('two+', 'y'), c = RegExp(`three`);",
+      "const d = '/not+/'; const e = new RegExp(d + 'four');",
+    ].join('\n');
+    assert.deepEqual(await patternsIn('some.ts', source), [
+      { path: 'some.ts', source: 'one+', flags: 'giu' },
+      { path: 'some.ts', source: 'two+', flags: 'y' },
+      { path: 'some.ts', source: 'three', flags: '' },
+      { path: 'some.ts', unknown: 'new RegExp(d + "four")' },
+    ]);
+    assert.deepEqual(patternsOfSchemas('s', { a: { items: [{ pattern: '^x$' }] } }), [
+      { path: 's', source: '^x$', flags: 'u' },
+    ]);
+  });
+});
