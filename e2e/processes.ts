@@ -7,6 +7,9 @@ import { asOwner } from '@tropeiro/server/store/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 
+/** An empty folder gets a database and the demo company, on a machine that may have other work. */
+const longestStartMs = 120_000;
+
 type Settings = Readonly<Record<string, string>>;
 
 /** What one run of the command line did. */
@@ -16,6 +19,10 @@ export type Finished = { readonly exitCode: number | null; readonly output: stri
 export type ServiceProcess = {
   readonly url: string;
   readonly pid: number;
+  /** Whether it is gone, by itself or not. */
+  hasEnded(): boolean;
+  /** What it has said so far. */
+  output(): string;
   /** Ends it as the power does. */
   killHard(): Promise<void>;
   /** Ends it as an administrator does. */
@@ -42,13 +49,16 @@ export async function startService(
   const ended = once(child, 'close');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   // A worker alone listens nowhere, and so has nothing to say.
-  await until('the service', async () => {
+  const hasStarted = async () => {
     if (hasEnded()) throw new Error(`The service did not start: ${output()}`);
     return role === 'worker' || urlIn(output()) !== undefined;
-  });
+  };
+  await until('the service', hasStarted, longestStartMs);
   return {
     url: urlIn(output()) ?? '',
     pid: child.pid ?? 0,
+    hasEnded,
+    output,
     async killHard() {
       child.kill('SIGKILL');
       await ended;

@@ -1,6 +1,5 @@
 /** The same numbers for the same seed (Mulberry32), so that a failure can be seen again: SEED=… npm test -- <file>. */
-export function seeded(): { readonly seed: number; next(): number } {
-  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+export function seeded(seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)): Random {
   let state = seed;
   return {
     seed,
@@ -12,3 +11,5 @@ export function seeded(): { readonly seed: number; next(): number } {
     },
   };
 }
+
+export type Random = { readonly seed: number; next(): number };

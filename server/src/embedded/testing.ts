@@ -123,8 +123,8 @@ export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<v
   await until(`the end of process ${pid}`, async () => !isAlive(pid) || (await isBuried(pid)));
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 30_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await sleep(20);

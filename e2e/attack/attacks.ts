@@ -1,0 +1,63 @@
+import type { Attack } from './attack.ts';
+import { blanks } from './attacks/blanks.ts';
+import { brokenLists } from './attacks/broken-lists.ts';
+import { byteOrderMarks } from './attacks/byte-order-marks.ts';
+import { commas } from './attacks/commas.ts';
+import { compressedBodies } from './attacks/compressed-bodies.ts';
+import { cpfGuessing } from './attacks/cpf-guessing.ts';
+import { earlyBodies } from './attacks/early-bodies.ts';
+import { halfClosed } from './attacks/half-closed.ts';
+import { headings } from './attacks/headings.ts';
+import { idleConnections } from './attacks/idle-connections.ts';
+import { images } from './attacks/images.ts';
+import { jsonDepth } from './attacks/json-depth.ts';
+import { keyIds } from './attacks/key-ids.ts';
+import { loginSpraying } from './attacks/login-spraying.ts';
+import { longHeaders } from './attacks/long-headers.ts';
+import { manyIds } from './attacks/many-ids.ts';
+import { manyParameters } from './attacks/many-parameters.ts';
+import { multipart } from './attacks/multipart.ts';
+import { nestedSheet } from './attacks/nested-sheet.ts';
+import { passwordChanges } from './attacks/password-changes.ts';
+import { pipelining } from './attacks/pipelining.ts';
+import { sharedStrings } from './attacks/shared-strings.ts';
+import { slowReaders } from './attacks/slow-readers.ts';
+import { slowSenders } from './attacks/slow-senders.ts';
+import { styleSheet } from './attacks/style-sheet.ts';
+import { unknownFields } from './attacks/unknown-fields.ts';
+import { zipBombs } from './attacks/zip-bombs.ts';
+
+/** Every attack that the service is known to withstand, in the order they are made: one more is one file and one line. */
+export const attacks: readonly Attack[] = [
+  // Files that are read.
+  nestedSheet,
+  sharedStrings,
+  styleSheet,
+  headings,
+  commas,
+  byteOrderMarks,
+  zipBombs,
+  images,
+  multipart,
+  // What is said in a request.
+  blanks,
+  jsonDepth,
+  manyIds,
+  unknownFields,
+  longHeaders,
+  manyParameters,
+  keyIds,
+  compressedBodies,
+  // How it is said.
+  earlyBodies,
+  slowSenders,
+  idleConnections,
+  pipelining,
+  halfClosed,
+  brokenLists,
+  slowReaders,
+  // Who says it, and how often.
+  passwordChanges,
+  loginSpraying,
+  cpfGuessing,
+];

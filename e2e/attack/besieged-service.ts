@@ -1,0 +1,126 @@
+import { rm } from 'node:fs/promises';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
+import { ask, makeFolder } from '@tropeiro/server/embedded/testing.ts';
+import { questionOf, send } from '../http.ts';
+import { type ServiceProcess, startService, tropeiro } from '../processes.ts';
+import { freshLogin } from './strikers.ts';
+
+/** How long whoever holds on is waited for: short, so that a run is. */
+export const settings = {
+  REQUEST_TIMEOUT_S: '8',
+  STALLED_READER_S: '8',
+  SHUTDOWN_S: '10',
+  // The limits that a service has which nobody has set up.
+  RATE_LIMIT: '',
+  LOGIN_RATE_LIMIT: '',
+} as const;
+
+export const shutdownS = Number(settings.SHUTDOWN_S);
+
+export const password = 'a password of the siege';
+export const bystanderDocument = '45997418000153';
+export const strikerDocument = '60316817000103';
+
+/** Enough that a list of them does not fit into what the machines between hold. */
+const strikerPoints = 60_000;
+export const bystanderPoints = 500;
+const freshUsers = 400;
+
+/** The service with its own PostgreSQL, as anybody starts it, and two companies besides the demo. */
+export class BesiegedService {
+  private readonly folder: string;
+  process: ServiceProcess;
+
+  static async start(): Promise<BesiegedService> {
+    const folder = await makeFolder();
+    const service = new BesiegedService(folder, await begin(folder));
+    await service.createCompanies();
+    return service;
+  }
+
+  private constructor(folder: string, process: ServiceProcess) {
+    this.folder = folder;
+    this.process = process;
+  }
+
+  get url(): string {
+    return this.process.url;
+  }
+
+  /** Whether it has anything to say at all. */
+  async answers(): Promise<boolean> {
+    const asked = fetch(`${this.url}/healthz`, { signal: AbortSignal.timeout(10_000) });
+    return asked.then(({ ok }) => ok).catch(() => false);
+  }
+
+  /** After it ended, or when it had better. */
+  async startAgain(): Promise<void> {
+    await this.process.killHard();
+    this.process = await begin(this.folder);
+  }
+
+  /** A record of the bystander's. */
+  async bystanderRecord(): Promise<number> {
+    const credentials = { username: 'admin', parent_username: bystanderDocument, password, realm: 'customer' };
+    const login = await send(this.url, questionOf(operations.login, { body: credentials }, undefined));
+    const { access_token } = JSON.parse(login.text) as { access_token: string };
+    const page = await send(
+      this.url,
+      questionOf(operations.listPointsOfInterest, { query: { limit: 1 } }, access_token),
+    );
+    const [point] = (JSON.parse(page.text) as { data: { id: number }[] }).data;
+    if (!point) throw new Error('The bystander has no record');
+    return point.id;
+  }
+
+  async remove(): Promise<void> {
+    await this.process.killHard();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private async createCompanies(): Promise<void> {
+    for (const [name, document] of [
+      ['Transportes Vizinhos', bystanderDocument],
+      ['Atacantes', strikerDocument],
+    ] as const)
+      await this.command('customer', 'create', '--name', name, '--document', document, ...administrator);
+    for (const [role, realm] of [
+      ['integrator', 'integration'],
+      ['viewer', 'customer'],
+    ] as const)
+      await this.command(
+        ...['user', 'create', '--document', strikerDocument, '--login', role, '--name', role],
+        ...['--role', role, '--realm', realm, '--password', password],
+      );
+    const { ownerUrl, stop } = await borrowEmbedded(this.folder);
+    try {
+      await ask(ownerUrl, filling);
+    } finally {
+      await stop();
+    }
+  }
+
+  private async command(...words: readonly string[]): Promise<void> {
+    const { exitCode, output } = await tropeiro(words, { DATA_DIR: this.folder });
+    if (exitCode !== 0) throw new Error(`${words.slice(0, 2).join(' ')}: ${output}`);
+  }
+}
+
+const administrator = ['--admin-login', 'admin', '--admin-password', password];
+
+const begin = (folder: string): Promise<ServiceProcess> =>
+  startService({ ...settings, DATA_DIR: folder }, 'api,worker');
+
+const pointsOf = (document: string, count: number): string => `
+  insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+  select c.id, 'Ponto ' || n, n % 90, n % 180, n % 10 from customer c, generate_series(1, ${count}) n
+  where document = '${document}';`;
+
+const filling = `
+  ${pointsOf(bystanderDocument, bystanderPoints)}
+  ${pointsOf(strikerDocument, strikerPoints)}
+  insert into app_user (customer_id, realm, login, name, role, password_hash)
+  select u.customer_id, realm, '${freshLogin(0).replace(/\d+$/, '')}' || n, u.name, role, password_hash
+  from app_user u join customer c on c.id = u.customer_id, generate_series(0, ${freshUsers - 1}) n
+  where document = '${strikerDocument}' and login = 'admin';`;

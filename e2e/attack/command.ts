@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { seeded } from '../seeded.ts';
+import { attacks } from './attacks.ts';
+import { shutdownS } from './besieged-service.ts';
+import { runLane } from './lane.ts';
+import { faultsOf } from './verdict.ts';
+
+/** `npm run attack -- [--minutes 10] [--seed 7] [--only <name>,<name>]` */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const wanted = values.only.split(',').filter((name) => name !== '');
+const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const strangers = wanted.filter((name) => !attacks.some((attack) => attack.name === name));
+
+if (values.list || strangers.length > 0) {
+  if (strangers.length > 0) say(`There is no attack ${strangers.join(', ')}. There are:`);
+  for (const { name, sentence } of attacks) say(`  ${name.padEnd(24)} ${sentence}`);
+  process.exitCode = strangers.length > 0 ? 2 : 0;
+} else {
+  const { seed } = seeded(values.seed === undefined ? undefined : Number(values.seed));
+  const { quiet, seen, stop } = await runLane({
+    attacks: chosen,
+    seed,
+    minutes: Number(values.minutes),
+    quietS: 15,
+    say,
+  });
+  const failed = seen.filter((one) => faultsOf(one, quiet).length > 0);
+  const names = [...new Set(failed.map(({ name }) => name))];
+  say(
+    `${seen.length - failed.length} of ${seen.length} attacks withstood${failed.length > 0 ? `; not: ${names.join(', ')}` : ''}`,
+  );
+  if (failed.length > 0 || stop.exitCode !== 0 || stop.seconds > shutdownS) process.exitCode = 1;
+}

@@ -1,0 +1,45 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { photo } from '@tropeiro/server/testing/drawn-images.ts';
+
+/** A PNG of one colour: a few kilobytes for any number of pixels. RFC 2083. */
+export function plainPng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height));
+  return Buffer.concat([pngMark, chunk('IHDR', header), extra, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** What a PNG may carry beside its pixels: a text or a profile that unpacks to this many bytes. */
+export const pngText = (kind: 'zTXt' | 'iCCP', bytes: number): Buffer =>
+  chunk(kind, Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes, 'a'))]));
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+const pngMark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A GIF of so many frames on a canvas of this size. */
+export function gifOf(frames: number, width: number, height: number): Buffer {
+  const header = Buffer.alloc(19);
+  header.write('GIF89a', 0, 'latin1');
+  header.writeUInt16LE(width, 6);
+  header.writeUInt16LE(height, 8);
+  header.set([0x80, 0, 0, 0, 0, 0, 255, 255, 255], 10);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
+  return Buffer.concat([header, Buffer.alloc(frame.length * frames, frame), Buffer.from([0x3b])]);
+}
+
+/** A JPEG that comes in scans, with its last scan repeated: each makes the decoder go over every pixel again. */
+export async function scannedJpeg(scans: number, side: number): Promise<Buffer> {
+  const whole = await photo(1, side, side).jpeg({ progressive: true, quality: 20 }).toBuffer();
+  const begin = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const [head, scan] = [whole.subarray(0, begin), whole.subarray(begin, -2)];
+  return Buffer.concat([head, ...Array.from({ length: scans }, () => scan), whole.subarray(-2)]);
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '../seeded.ts';
+import type { Attack } from './attack.ts';
+import { Attacker } from './attacker.ts';
+import {
+  BesiegedService,
+  bystanderDocument,
+  bystanderPoints,
+  password,
+  shutdownS,
+  strikerDocument,
+} from './besieged-service.ts';
+import { Bystander } from './bystander.ts';
+import { holdOn } from './hold-on.ts';
+import { MemoryWatch } from './service-memory.ts';
+import { Striker, usableAddress } from './strikers.ts';
+import { ms, type Quiet, quietOf, report, type Seen } from './verdict.ts';
+
+export type LaneOptions = {
+  readonly attacks: readonly Attack[];
+  readonly seed: number;
+  /** The rounds begin within this time; the first one is always made. */
+  readonly minutes: number;
+  readonly quietS: number;
+  readonly say: (line: string) => void;
+};
+
+export type LaneReport = {
+  readonly quiet: Quiet;
+  readonly seen: readonly Seen[];
+  /** From SIGTERM, with attackers still holding on, to the end of the process. */
+  readonly stop: { readonly seconds: number; readonly exitCode: number | null };
+};
+
+/** How long after an attack its harm may still show. */
+const afterMs = 1500;
+
+/** An attack that is not over by then has brought the service to a stand. */
+const longestAttackS = 120;
+
+/** One besieged service: the attacks in turn, again with other sizes while there is time, and the order to stop. */
+export async function runLane(options: LaneOptions): Promise<LaneReport> {
+  const { attacks, minutes, quietS, say, seed } = options;
+  say(`SEED=${seed}`);
+  const service = await BesiegedService.start();
+  const memory = new MemoryWatch(() => service.process.pid);
+  let bystander = await welcome(service);
+  try {
+    await bystander.since(Date.now());
+    const begun = Date.now();
+    await sleep(quietS * 1000);
+    const quiet = quietOf(await bystander.since(begun));
+    say(`quiet: ${quiet.calls} calls, p99 ${ms(quiet.p99Ms)}, so that none may take over ${ms(quiet.limitMs)}`);
+    const random = seeded(seed);
+    const seen: Seen[] = [];
+    let strikers = new Striker(service.url, strikerDocument, password);
+    for (let round = 0; round === 0 || Date.now() < begun + minutes * 60_000; round++) {
+      for (const [index, attack] of attacks.entries()) {
+        const { patienceS } = attack;
+        const tools = { url: service.url, random, round, patienceS, strikers, addresses: addressesOf(index) };
+        const one = await besiege(attack, new Attacker(tools), service, bystander, memory);
+        seen.push(one);
+        say(report(one, quiet));
+        if (one.hasEnded || one.standsStill) {
+          bystander.leave();
+          await service.startAgain();
+          strikers = new Striker(service.url, strikerDocument, password);
+          bystander = await welcome(service);
+        }
+      }
+    }
+    const holding = new Attacker({
+      ...{ url: service.url, random, round: 0, patienceS: 60, strikers },
+      addresses: addressesOf(attacks.length),
+    });
+    await holdOn(holding);
+    bystander.leave();
+    const told = Date.now();
+    const { exitCode } = await service.process.stop();
+    const stop = { seconds: (Date.now() - told) / 1000, exitCode };
+    holding.letGo();
+    say(`told to stop with attackers holding on, it ended after ${stop.seconds.toFixed(1)} s of ${shutdownS}`);
+    return { quiet, seen, stop };
+  } finally {
+    bystander.leave();
+    memory.end();
+    await service.remove();
+  }
+}
+
+async function besiege(
+  attack: Attack,
+  attacker: Attacker,
+  service: BesiegedService,
+  bystander: Bystander,
+  memory: MemoryWatch,
+): Promise<Seen> {
+  memory.takePeak();
+  const begun = Date.now();
+  await Promise.race([
+    attack.run(attacker).catch((error: Error) => attacker.complain(`it could not be run: ${error.message}`)),
+    sleep(longestAttackS * 1000, undefined, { ref: false }),
+  ]);
+  attacker.letGo();
+  await sleep(afterMs);
+  const samples = await bystander.since(begun);
+  const { met, slowestMs, complaints } = attacker;
+  return {
+    name: attack.name,
+    samples,
+    peakBytes: memory.takePeak(),
+    hasEnded: service.process.hasEnded(),
+    standsStill: !(await service.answers()),
+    met,
+    slowestMs,
+    complaints: [...complaints],
+  };
+}
+
+async function welcome(service: BesiegedService): Promise<Bystander> {
+  const bystander = new Bystander({
+    url: service.url,
+    credentials: { username: 'admin', parent_username: bystanderDocument, password, realm: 'customer' },
+    recordId: await service.bystanderRecord(),
+    records: bystanderPoints,
+    everyMs: 80,
+    turnsALogin: 60,
+    patienceMs: 20_000,
+  });
+  return bystander;
+}
+
+/** Every attacker comes from a few addresses that no other has. */
+const addressesOf = (index: number): string[] =>
+  Array.from({ length: 20 }, (_, number) => usableAddress(`127.0.${10 + index}.${number + 1}`));

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What became of one request of an attacker. */
+export type Outcome =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      /** Its beginning. */
+      readonly text: string;
+      readonly bytes: number;
+      readonly ms: number;
+    }
+  /** The connection ended without an answer. */
+  | { readonly kind: 'cut off'; readonly why: string; readonly ms: number }
+  | { readonly kind: 'silence'; readonly ms: number };
+
+export type Expectation = {
+  readonly patienceS: number;
+  /** Whoever sends too much, or too slowly, need not be heard to the end. */
+  readonly mayCutOff: boolean;
+};
+
+/** A refusal tells what was wrong; it does not repeat it. */
+const longestProblem = 64_000;
+
+/** What is wrong with how the service met a request, or nothing: it is served, or refused clearly and soon. */
+export function complaintOf(outcome: Outcome, { patienceS, mayCutOff }: Expectation): string | undefined {
+  if (outcome.kind === 'silence') return `no answer in ${seconds(outcome.ms)}`;
+  if (outcome.ms > patienceS * 1000) return `${wordOf(outcome)} only after ${seconds(outcome.ms)}`;
+  if (outcome.kind === 'cut off') return mayCutOff ? undefined : `cut off without an answer (${outcome.why})`;
+  const { status, headers, bytes } = outcome;
+  if (status < 400) return undefined;
+  if (status >= 500 && status !== 503) return `answered ${wordOf(outcome)}`;
+  if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} that is no problem`;
+  if (codeOf(outcome) === undefined) return `${status} without a code`;
+  if (bytes > longestProblem) return `${wordOf(outcome)} of ${bytes} bytes`;
+  if ((status === 429 || status === 503) && headers['retry-after'] === undefined)
+    return `${status} without Retry-After`;
+  return undefined;
+}
+
+/** For counting: `200`, `413 body_too_large`, `cut off`. */
+export function wordOf(outcome: Outcome): string {
+  if (outcome.kind !== 'answer') return outcome.kind;
+  return [outcome.status, codeOf(outcome)].filter((part) => part !== undefined).join(' ');
+}
+
+/** Found in its beginning, since a problem may be longer than what is kept of it. */
+const codeOf = ({ status, text }: { status: number; text: string }): string | undefined =>
+  status < 400 ? undefined : /"code":"(\w+)"/.exec(text)?.[1];
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

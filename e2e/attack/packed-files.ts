@@ -1,0 +1,70 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file in an archive: its content, and what the archive says of it where that is a lie. */
+export type Entry = { readonly name: string; readonly content: Buffer | string; readonly saysBytes?: number };
+
+/** A ZIP archive (APPNOTE.TXT 4.3), written by hand so that it can be wrong. */
+export function zipOf(entries: readonly Entry[], copies = 1): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const { name, content, saysBytes } of entries) {
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain, { level: 9 });
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(plain), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(saysBytes ?? plain.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    for (let copy = 0; copy < copies; copy++) {
+      const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+      const place = Buffer.alloc(14);
+      place.writeUInt32LE(at, 10);
+      central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name)]));
+      locals.push(local);
+      at += local.length;
+    }
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(Math.min(0xffff, central.length), 8);
+  end.writeUInt16LE(Math.min(0xffff, central.length), 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** A workbook with this sheet, and these parts instead of, or beside, the usual ones. */
+export const workbook = (sheet: string | Buffer, parts: Readonly<Record<string, string | Buffer>> = {}): Buffer =>
+  zipOf(
+    Object.entries({ ...usualParts, 'xl/worksheets/sheet1.xml': sheet, ...parts }).map(([name, content]) => ({
+      name,
+      content,
+    })),
+  );
+
+export const sheetOf = (rows: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="m"><sheetData>${rows}</sheetData></worksheet>`;
+
+/** A row of texts. */
+export const rowOf = (...cells: readonly string[]): string =>
+  `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+
+/** A text many times over, cheaper than of a string. */
+export const repeated = (text: string, times: number): Buffer => Buffer.alloc(Buffer.byteLength(text) * times, text);
+
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csv = 'text/csv';
+
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const usualParts = {
+  '_rels/.rels': `<Relationships><Relationship Id="a" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="x" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/>
+    <Relationship Id="rId2" Type="${type}/styles" Target="/xl/styles.xml"/>
+    <Relationship Id="rId3" Type="${type}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+};

@@ -1,0 +1,60 @@
+import { percentile, type Sample } from './bystander.ts';
+
+/** What the service promises whoever has nothing to do with an attack. */
+export const memoryLimitBytes = 700_000_000;
+const leastLimitMs = 1000;
+const timesQuiet = 10;
+
+/** How calls went when nobody meant harm, and what may become of them. */
+export type Quiet = { readonly calls: number; readonly p99Ms: number; readonly limitMs: number };
+
+export function quietOf(samples: readonly Sample[]): Quiet {
+  const p99Ms = percentile(samples, 0.99);
+  return { calls: samples.length, p99Ms, limitMs: Math.max(leastLimitMs, timesQuiet * p99Ms) };
+}
+
+/** What was seen while an attack ran. */
+export type Seen = {
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  readonly peakBytes: number;
+  readonly hasEnded: boolean;
+  /** It is there, and answers nobody. */
+  readonly standsStill: boolean;
+  /** How the attacker's own requests were met, and what was wrong with that. */
+  readonly met: ReadonlyMap<string, number>;
+  readonly slowestMs: number;
+  readonly complaints: readonly string[];
+};
+
+/** Every promise that was broken, in sentences; none when the service held. */
+export function faultsOf(
+  { samples, peakBytes, hasEnded, standsStill, complaints }: Seen,
+  { limitMs }: Quiet,
+): string[] {
+  const failures = samples.filter(({ failure }) => failure !== undefined);
+  const slow = samples.filter(({ ms }) => ms > limitMs);
+  const slowest = slow.reduce<Sample | undefined>((a, b) => (a && a.ms > b.ms ? a : b), undefined);
+  return [
+    ...(hasEnded ? ['the service ended'] : standsStill ? ['the service stood still'] : []),
+    ...(failures.length > 0 ? [`${failures.length} calls of the bystander failed: ${failures[0]?.failure}`] : []),
+    ...(slowest
+      ? [`${slow.length} calls of the bystander took over ${ms(limitMs)}, a ${slowest.kind} ${ms(slowest.ms)}`]
+      : []),
+    ...(samples.length === 0 ? ['the bystander made no call'] : []),
+    ...(peakBytes > memoryLimitBytes ? [`the service took ${megabytes(peakBytes)}`] : []),
+    ...complaints,
+  ];
+}
+
+/** One line about an attack that the service withstood, or several about what broke. */
+export function report(seen: Seen, quiet: Quiet): string {
+  const faults = faultsOf(seen, quiet);
+  const slowest = Math.max(0, ...seen.samples.map((sample) => sample.ms));
+  const met = [...seen.met].map(([word, count]) => `${count}× ${word}`).join(', ');
+  const head = `${faults.length === 0 ? 'held  ' : 'FAILED'} ${seen.name.padEnd(24)} bystander ${String(seen.samples.length).padStart(4)} calls, slowest ${ms(slowest).padStart(8)}, memory ${megabytes(seen.peakBytes).padStart(7)}; met with ${met || 'nothing'}, slowest ${ms(seen.slowestMs)}`;
+  return [head, ...faults.map((fault) => `       · ${fault}`)].join('\n');
+}
+
+export const ms = (value: number): string => `${Math.round(value)} ms`;
+export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
