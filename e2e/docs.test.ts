@@ -47,6 +47,22 @@ describe('The documents', () => {
     );
   });
 
+  it('name settings that there are wherever they speak of one', () => {
+    const known = new Set(settingTable.map(({ name }) => name));
+    const named = [...read('docs/security.md').matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)`/g)].map(([, name = '']) => name);
+    assert.ok(named.length > 5);
+    assert.deepEqual(
+      named.filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  it('tell whoever finds a hole what to do, from the first page', () => {
+    assert.match(read('README.md'), /\(docs\/security\.md\)/);
+    assert.match(read('SECURITY.md'), /\(docs\/security\.md\)/);
+    assert.match(read('docs/security.md'), /^## Reporting a vulnerability$/m);
+  });
+
   it('tell every command of the command line', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name);
     assert.deepEqual([...rows].sort(), commands.map(({ name }) => name).sort());

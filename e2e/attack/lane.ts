@@ -104,6 +104,7 @@ async function besiege(
   attacker.letGo();
   await sleep(afterMs);
   const samples = await bystander.since(begun);
+  if (service.process.hasEnded()) attacker.complain(`it said: ${service.process.output().trim().slice(-600)}`);
   const { met, slowestMs, complaints } = attacker;
   return {
     name: attack.name,
