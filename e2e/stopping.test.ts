@@ -58,7 +58,7 @@ test('told to stop, the service ends within its time, whatever clients, jobs and
     select customer_id, id, now() - interval '8 days' from app_user limit 1`);
   await blocker.query('begin; select from session for update');
   (await say(`${operations.logout.method} ${operations.logout.path} HTTP/1.1`)).write('content-length: 0\r\n\r\n');
-  await ask(place.ownerUrl, `select graphile_worker.add_job('clear_expired')`);
+  await ask(place.adminUrl, `select graphile_worker.add_job('clear_expired')`);
   await until('the change and the job to wait', async () => {
     const waiting = await ask(
       place.adminUrl,

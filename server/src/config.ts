@@ -58,6 +58,18 @@ const settings = {
     100,
     'Imports a process runs at once, one of each company; each holds a database connection and a process that reads its file.',
   ),
+  IMAGES_AT_ONCE: whole(
+    2,
+    1,
+    100,
+    'Images a process decodes at once, each in a process of its own; one of these is left to other companies than the one that sends most.',
+  ),
+  IMAGE_DECODING_MB: whole(
+    256,
+    128,
+    8192,
+    'Memory that decoding an image may take: enough for a JPEG of fifty million pixels, a WebP of 20 or an AVIF of 10.',
+  ),
   FILE_READING_S: whole(60, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
   FILE_READING_MB: whole(192, 128, 4096, 'Memory that a process reading an imported file may take.'),
   BODY_MEMORY: whole(

@@ -15,7 +15,7 @@ export const aboutHandlers = (
   readiness: Readiness,
 ): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
   listEnums: async () => ({ body: { data: enums } }),
-  getOpenapi: async ({ query, language }) => ({ text: JSON.stringify(openapi(query.language ?? language)) }),
+  getOpenapi: async ({ query, language }) => ({ text: openapiText(query.language ?? language) }),
   getReference: async ({ query, language }) => ({
     text: referencePage(query.language ?? language),
     headers: { 'content-security-policy': pagePolicy },
@@ -31,7 +31,14 @@ export const aboutHandlers = (
 
 const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
 
-const openapi = (language: Language): object => openapiOf(operations, { language, version });
+/** Written once a language: it is long, and anybody may ask for it as often as they like. */
+function openapiText(language: Language): string {
+  const text = openapiTexts.get(language) ?? JSON.stringify(openapiOf(operations, { language, version }));
+  openapiTexts.set(language, text);
+  return text;
+}
+
+const openapiTexts = new Map<Language, string>();
 
 /** The page brings everything it needs; its one script is known by its hash. */
 const pagePolicy = [

@@ -11,17 +11,20 @@ export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, me
   return new Promise((resolve, reject) => {
     const refuse = (reason: unknown) =>
       reject(new Refusal('malformed_multipart', { details: { reason: reasonOf(reason) } }));
+    const boundary = boundaryOf(contentType);
+    if (boundary === undefined) return refuse('its type names no boundary');
+    if (!isWhole(bytes, boundary)) return refuse('a part has no end');
     const chunks: Buffer[] = [];
     let form: BusboyInstance;
     try {
       form = new Busboy({
-        headers: { 'content-type': contentType },
+        // Written anew, so that the parser and we mean the same.
+        headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
         limits: { ...limits, fileSize: maxBytes },
         isPartAFile: (_name, type, fileName) => fileName !== undefined || isFileType(type, mediaType),
       });
     } catch (error) {
-      refuse(error);
-      return;
+      return refuse(error);
     }
     form.on('file', (_name, file: BusboyFileStream) => {
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,6 +45,21 @@ export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, me
     // the rest of a part's headers, and says nothing.
     setImmediate(() => refuse('a part has no end'));
   });
+}
+
+/** RFC 2046, 5.1.1. */
+const boundaryOf = (contentType: string): string | undefined => {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i.exec(contentType) ?? [];
+  return quoted ?? plain;
+};
+
+/**
+ * A form without its last delimiter was cut off on its way. The parser must not meet one: it fails the part that has no
+ * end, and of parts past its limit nobody listens to that failure, which then ends the process.
+ */
+function isWhole(bytes: Buffer, boundary: string): boolean {
+  const last = `--${boundary}--`;
+  return bytes.includes(`\r\n${last}`, 0, 'latin1') || bytes.toString('latin1', 0, last.length) === last;
 }
 
 /** Some clients give a file's type and forget its name. */

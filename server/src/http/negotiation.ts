@@ -29,7 +29,7 @@ export function preferred<T extends { readonly mediaType: string }>(
   offered: readonly [T, ...T[]],
 ): T {
   if (!accept || accept === '*/*') return offered[0];
-  const plain = offered.map(({ mediaType }) => mediaType.replace(/;.*$/, ''));
+  const plain = offered.map(({ mediaType }) => mediaType.split(';', 1)[0] ?? '');
   const chosen = new Negotiator({ headers: { accept: beginningOf(accept).replace(parameters, '') } }).mediaType(plain);
   const found = chosen === undefined ? undefined : offered[plain.indexOf(chosen)];
   if (!found) throw new Refusal('not_acceptable', { details: { offered: plain.join(', ') } });

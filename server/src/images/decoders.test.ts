@@ -6,7 +6,8 @@ import { photo } from '../testing/drawn-images.ts';
 import { Decoders } from './decoders.ts';
 
 const holder = (customer_id: number) => ({ customer_id, session_id: customer_id });
-const decoders = new Decoders(2);
+const usual = { cpuS: 60, memoryBytes: 500e6 };
+const decoders = new Decoders(2, usual);
 after(() => decoders.close());
 
 const faultOf = async (by: Decoders, bytes: Buffer): Promise<string | undefined> => {
@@ -54,7 +55,7 @@ describe('Images decoded in processes of their own', () => {
   });
 
   it('end with the service, whatever they are at', async () => {
-    const stopped = new Decoders(1);
+    const stopped = new Decoders(1, usual);
     const bytes = await photo(4, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'busy';
     const [running, waiting] = [1, 2].map((company) => stopped.rewrite(holder(company), bytes, '/file'));

@@ -6,12 +6,6 @@ import type { RewrittenImage } from './rewritten-image.ts';
 const idleS = 30;
 
 /**
- * Several times what the photo of a camera takes. At fifty million pixels JPEG takes 90 MB, or 220 when it is turned, and
- * PNG little more; decoders of WebP and AVIF hold all of an image several times, and so end at about 40 and 20 million.
- */
-const usualLimits: DecodingLimits = { cpuS: 20, memoryBytes: 400_000_000 };
-
-/**
  * Decodes images in processes of their own, so many at once, in turn by company. Files that wait are held in memory, so
  * there is an end to them too.
  */
@@ -23,7 +17,7 @@ export class Decoders {
   private isClosed = false;
 
   /** One is left for the images of other companies, however many somebody sends. */
-  constructor(atOnce: number, limits: DecodingLimits = usualLimits) {
+  constructor(atOnce: number, limits: DecodingLimits) {
     this.limits = limits;
     const ofCompany = Math.max(1, atOnce - 1);
     this.shares = new Shares({ total: atOnce, ofCompany, ofSession: ofCompany, waiting: 20, waitS: 60 });

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { Decoders } from './decoders.ts';
@@ -9,12 +8,12 @@ import { s3Store } from './s3-store.ts';
 /** What it takes to take images in and to give them out. */
 export type Images = { readonly store: ImageStore; readonly decoders: Decoders };
 
-/** Decoding gets half of a machine, but never so much of its memory; with two, one is left to others than who sends most. */
-const decodingAtOnce = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+/** Several times what the largest photo takes; progressive ones are read as often as they have scans. */
+const longestCpuS = 20;
 
 export const openImages = (config: Config): Images => ({
   store: storeOf(config),
-  decoders: new Decoders(decodingAtOnce),
+  decoders: new Decoders(config.IMAGES_AT_ONCE, { cpuS: longestCpuS, memoryBytes: config.IMAGE_DECODING_MB * 1e6 }),
 });
 
 function storeOf(config: Config): ImageStore {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -29,7 +30,7 @@ after(async () => {
   await service.stop();
 });
 
-const decoders = new Decoders(1);
+const decoders = new Decoders(1, { cpuS: 60, memoryBytes: 500e6 });
 /** And a moment more, since the clock of a disk may be another. */
 const aDayOn = () => new Date(Date.now() + 86_400_000 + 2000);
 const filesOf = async (name: string) =>
@@ -86,18 +87,23 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
   const by = { customerId: await customerId(), userId: undefined };
   const images = { store, decoders };
   const image = await takeIn(images, await holder(), await given(5));
-  let swept: Promise<unknown> | undefined;
-  await database.changeIn(by.customerId, {}, async (transaction) => {
+  const told = new EventEmitter();
+  const keeping = database.changeIn(by.customerId, {}, async (transaction) => {
     await keepImage(images, transaction, image, by);
-    swept = sweepImages(database, store, aDayOn());
-    await until('the sweeper to wait', async () => {
-      const [row] = await ask<{ n: number }>(
-        service.place.adminUrl,
-        `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
-      );
-      return row?.n === 1;
-    });
+    setImmediate(() => told.emit('kept'));
+    await once(told, 'seen');
   });
+  await once(told, 'kept');
+  const swept = sweepImages(database, store, aDayOn());
+  await until('the sweeper to wait', async () => {
+    const [row] = await ask<{ n: number }>(
+      service.place.adminUrl,
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+    );
+    return row?.n === 1;
+  });
+  told.emit('seen');
+  await keeping;
   assert.deepEqual(await swept, { removed: 0 });
   assert.equal((await filesOf(image.sha256)).length, 2);
 });
@@ -107,7 +113,7 @@ it('the job is there for a worker to do', async () => {
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
     await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
-  await ask(service.place.ownerUrl, `select graphile_worker.add_job('sweep_images')`);
+  await ask(service.place.adminUrl, `select graphile_worker.add_job('sweep_images')`);
   await until('the sweep', async () => (await filesOf(sha256)).length === 0);
 });
 
