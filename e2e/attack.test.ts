@@ -5,7 +5,7 @@ import { shutdownS } from './attack/besieged-service.ts';
 import { type LaneReport, runLane } from './attack/lane.ts';
 import { complaintOf, type Outcome } from './attack/outcome.ts';
 import { familyBytes } from './attack/service-memory.ts';
-import { faultsOf, quietOf, type Seen } from './attack/verdict.ts';
+import { faultsOf, onlySlowed, quietOf, type Seen } from './attack/verdict.ts';
 import { seeded } from './seeded.ts';
 
 /** Every attack once, as it was first seen to harm; `npm run attack` makes them again and again with other sizes. */
@@ -66,6 +66,14 @@ describe('The verdict on an attack', () => {
   ];
   for (const [what, seen, fault] of broken)
     it(`tells of ${what}`, () => assert.match(faultsOf({ ...held, ...seen }, quiet).join(), fault));
+
+  it('tells waiting apart from what else may break', () => {
+    const slow = { ...held, samples: [call(2001)] };
+    assert.deepEqual(
+      [held, slow, { ...slow, hasEnded: true }].map((seen) => onlySlowed(seen, quiet)),
+      [false, true, false],
+    );
+  });
 
   const problem = { 'content-type': 'application/problem+json', 'retry-after': '1' };
   const answer = (status: number, headers: object = problem, text = '{"code":"busy"}', ms = 5): Outcome => ({

@@ -47,6 +47,10 @@ export function faultsOf(
   ];
 }
 
+/** Whether all that broke is that somebody had to wait. */
+export const onlySlowed = (seen: Seen, quiet: Quiet): boolean =>
+  faultsOf(seen, quiet).length > 0 && faultsOf(seen, { ...quiet, limitMs: Number.POSITIVE_INFINITY }).length === 0;
+
 /** One line about an attack that the service withstood, or several about what broke. */
 export function report(seen: Seen, quiet: Quiet): string {
   const faults = faultsOf(seen, quiet);

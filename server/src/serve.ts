@@ -13,10 +13,10 @@ import { createApp } from './http/app.ts';
 import { bodyShares } from './http/body-memory.ts';
 import { CallLimits } from './http/call-limits.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { type ShareLimits, Shares } from './http/shares.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
+import { type ShareLimits, Shares } from './shares.ts';
 import { Database, listConnections } from './store/database.ts';
 import { asOwner } from './store/owner.ts';
 import type { Place } from './store/place.ts';
@@ -102,7 +102,12 @@ async function startApi(
     waiting: 0,
     waitS: 0,
   });
-  metrics.watch({ list_connections: listShares, decoders: images.decoders, answer_bytes: answerShares });
+  metrics.watch({
+    connections: database.shares,
+    list_connections: listShares,
+    decoders: images.decoders,
+    answer_bytes: answerShares,
+  });
   const access = {
     tokens,
     lifeS,

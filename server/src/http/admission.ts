@@ -3,13 +3,13 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
+import type { Shares } from '../shares.ts';
 import { actorOf, requirePermission } from './authentication.ts';
 import { bodyMemory } from './body-memory.ts';
 import type { CallLimits } from './call-limits.ts';
 import { callerNetwork } from './caller.ts';
 import { type RateLimit, rateHeaders } from './rate-limit.ts';
 import type { BodyAllowance } from './receive.ts';
-import type { Shares } from './shares.ts';
 import { expectedTypes } from './upload.ts';
 
 /** What a request is admitted with. */

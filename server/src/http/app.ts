@@ -13,7 +13,7 @@ import { discardRest } from './discard.ts';
 import { crossOrigin, finishCookies, hostRefusal, securityHeaders } from './headers.ts';
 import { allowedMethods, prefixes } from './methods.ts';
 import { readMultipart } from './multipart.ts';
-import { pipeliningRefusal } from './pipelining.ts';
+import { boundPipelining } from './pipelining.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
 import { parseQueryString } from './query.ts';
 import { receiveBody } from './receive.ts';
@@ -81,6 +81,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     { total: settings.maxConnections, ofAddress: settings.maxConnectionsOfAddress, isShared: isProxy },
     () => rawProblem(tooManyConnections, settings, randomUUID()),
   );
+  boundPipelining(app.server);
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Who asks whether to send a body at all is told when it is about to be read, or gets the refusal instead.
@@ -89,7 +90,7 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
   app.addHook('onRequest', (request, reply, done) => {
     securityHeaders(request, reply);
     allowOrigin(request, reply);
-    done(hostRefusal(request) ?? pipeliningRefusal(request, reply));
+    done(hostRefusal(request));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     finishCookies(request, reply);

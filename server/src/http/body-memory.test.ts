@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Shares } from '../shares.ts';
 import { bodyMemory, bodyShares } from './body-memory.ts';
 import { receiveBody } from './receive.ts';
-import { Shares } from './shares.ts';
 
 describe('The memory of bodies', () => {
   const shares = new Shares({ total: 250_000, ofCompany: 200_000, ofSession: 150_000, waiting: 0, waitS: 0 });

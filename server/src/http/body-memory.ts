@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import type { Holder, Release, ShareLimits, Shares } from './shares.ts';
+import type { Holder, Release, ShareLimits, Shares } from '../shares.ts';
 
 /**
  * Memory for the body of one request, taken as its bytes come and given back when its answer is closed. Who declares much

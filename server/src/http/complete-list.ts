@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import type { Holder, Release, Shares } from '../shares.ts';
 import type { Row } from '../store/batch.ts';
 import type { Sql } from '../store/statement.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
 import { limitReading, paced, type ReadingLimits } from './reading-pace.ts';
 import { atEndOf, lifeOf } from './response-life.ts';
-import type { Holder, Release, Shares } from './shares.ts';
 
 /** Where complete lists come from. */
 export type CompleteSource = {

@@ -18,6 +18,13 @@ export function discardRest(incoming: IncomingMessage): void {
     left -= piece.length;
     if (left < 0) cutOff();
   });
-  incoming.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+  incoming.once('close', () => clearTimeout(timer));
+  incoming.once('end', () => {
+    clearTimeout(timer);
+    if (wantsToClose.test(incoming.headers.connection ?? '')) socket.end();
+  });
   incoming.resume();
 }
+
+/** It was kept open for the rest of the body alone. */
+const wantsToClose = /\bclose\b/i;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Holder, Shares } from '../shares.ts';
 import type { BytesReply } from './call.ts';
 import { isUnchanged } from './conditions.ts';
 import { limitReading, type ReadingLimits } from './reading-pace.ts';
 import { atEndOf, lifeOf } from './response-life.ts';
-import type { Holder, Shares } from './shares.ts';
 
 /** The bytes of a file, to somebody who does not have them. */
 export async function sendFile(

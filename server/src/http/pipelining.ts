@@ -1,22 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
+import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** So many requests of one connection are worked on at once. Hardly any client sends a second before the first answer. */
 const mostAtOnce = 8;
 const retryS = 1;
 
-const underWay = new WeakMap<Socket, number>();
-
 /**
- * Refuses what is sent without waiting for answers beyond a few: a few hundred requests fit in one packet. The refusals
- * wait for the answers before them, and Node reads no more of the connection while they do.
+ * Bounds what is sent without waiting for answers: a few hundred requests fit in one packet, and each costs something even
+ * where it is refused. The first one too many is told so in its turn, and its connection ends with that; those behind it
+ * are not looked at.
  */
-export function pipeliningRefusal({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Refusal | undefined {
-  const before = underWay.get(socket) ?? 0;
-  if (before >= mostAtOnce)
-    return new Refusal('busy', { details: { retry: retryS }, headers: { 'retry-after': String(retryS) } });
-  underWay.set(socket, before + 1);
-  reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-  return undefined;
+export function boundPipelining(server: Server): void {
+  const [serve] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  if (!serve) throw new Error('A web server listens to its requests');
+  const underWay = new WeakMap<Socket, number>();
+  const ending = new WeakSet<Socket>();
+  server.removeListener('request', serve);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (ending.has(socket)) return;
+    const before = underWay.get(socket) ?? 0;
+    if (before >= mostAtOnce) {
+      ending.add(socket);
+      refuse(response);
+      return;
+    }
+    underWay.set(socket, before + 1);
+    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    serve.call(server, request, response);
+  });
+}
+
+function refuse(response: ServerResponse): void {
+  const refusal = new Refusal('busy', { details: { retry: retryS } });
+  const requestId = randomUUID();
+  response.writeHead(statusOf[refusal.code], {
+    'content-type': problemMediaType,
+    'retry-after': String(retryS),
+    'x-request-id': requestId,
+    connection: 'close',
+  });
+  response.end(JSON.stringify(problemOf(refusal, requestId, 'en')));
 }

@@ -24,8 +24,10 @@ export function refusalOf(error: unknown, bounds: Bounds, operation?: Operation)
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = statusOf[refusal.code];
-  // What is left of a body is read and thrown away (`discardRest`), so that the answer arrives.
+  // What is left of a body is read and thrown away (`discardRest`), so that the answer arrives: were the connection closed
+  // with it, a client that is still sending would be cut off before it reads.
   reply.removeHeader('connection');
+  if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(status)

@@ -3,6 +3,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Shares } from '../shares.ts';
 import type { Database, Origin, Reader } from '../store/database.ts';
 import type { Listing } from '../store/page.ts';
 import type { Sql } from '../store/statement.ts';
@@ -23,7 +24,6 @@ import { languageOf, preferred } from './negotiation.ts';
 import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
 import { lifeOf } from './response-life.ts';
-import type { Shares } from './shares.ts';
 import { fileOf, type SentFile } from './upload.ts';
 
 /** What every operation is served with. */

@@ -1,4 +1,4 @@
-import { type Holder, Shares } from '../http/shares.ts';
+import { type Holder, Shares } from '../shares.ts';
 import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 

@@ -1,5 +1,5 @@
 import type { Image } from '@tropeiro/domain/image.ts';
-import type { Holder } from '../http/shares.ts';
+import type { Holder } from '../shares.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertImage, lockImage } from '../store/images.ts';
 import { fileName } from './image-store.ts';

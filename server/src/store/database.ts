@@ -1,6 +1,7 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
+import { type ShareLimits, Shares } from '../shares.ts';
 import type { Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
@@ -30,12 +31,15 @@ export class Database {
   private readonly streams: pg.Pool;
   private readonly endings: readonly EndPool[];
   private readonly waitS: number;
+  /** How the connections of the pool are shared between companies. */
+  readonly shares: Shares;
 
   constructor(settings: ConnectionSettings) {
     this.pool = poolOf(settings, settings.connections);
     this.streams = poolOf(settings, listConnections(settings.connections));
     this.endings = [this.pool, this.streams].map(endingOf);
     this.waitS = settings.waitS;
+    this.shares = new Shares(sharesOf(settings));
   }
 
   /** One question outside any company: keys, allowances, logins. It sees no tenant's rows. */
@@ -46,14 +50,18 @@ export class Database {
 
   /** One question as this actor, in one round trip with the check that the session is alive. */
   async read(actor: Actor, origin: Origin, question: Sql): Promise<readonly Row[]> {
-    const [entered, rows = []] = await this.using(this.pool, (client) => run(client, [enter(actor, origin), question]));
+    const [entered, rows = []] = await this.inTurn(actor, () =>
+      this.using(this.pool, (client) => run(client, [enter(actor, origin), question])),
+    );
     requireEntered(entered);
     return rows;
   }
 
   /** Refuses when the actor's session has ended, for calls that have nothing else to ask. */
   async requireLive(actor: Actor, origin: Origin): Promise<void> {
-    const [entered] = await this.using(this.pool, (client) => run(client, [enter(actor, origin)]));
+    const [entered] = await this.inTurn(actor, () =>
+      this.using(this.pool, (client) => run(client, [enter(actor, origin)])),
+    );
     requireEntered(entered);
   }
 
@@ -77,7 +85,7 @@ export class Database {
 
   /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
   change<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.transact(enter(actor, origin), work);
+    return this.inTurn(actor, () => this.transact(enter(actor, origin), work));
   }
 
   /** The same for somebody who has no session yet: login, and the command line. */
@@ -103,6 +111,11 @@ export class Database {
   /** What is still held when the time is up is cut. */
   async close(withinS = usualCloseS): Promise<void> {
     await Promise.all(this.endings.map((end) => end(withinS)));
+  }
+
+  /** Companies take turns at the connections, so that one with a hundred calls under way does not stand before the others. */
+  private inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+    return this.shares.run(actor, work);
   }
 
   /** Done again when it was in the way of others and gave way to them: nothing of it is left then. */
@@ -163,6 +176,16 @@ export class Database {
 }
 
 const triesAtMost = 5;
+
+/**
+ * One connection is left to what is asked outside of companies (logins, limits, keys) and some to other companies, however
+ * few there are. Whoever waits longer than for a connection is told to come back.
+ */
+function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
+  const total = Math.max(1, connections - 1);
+  const ofCompany = Math.ceil(total * 0.8);
+  return { total, ofCompany, ofSession: ofCompany, waiting: 1000, waitS };
+}
 
 /** Of transactions that wait for each other PostgreSQL ends one (40P01). */
 const gaveWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
