@@ -5,13 +5,13 @@ import { shutdownS } from './besieged-service.ts';
 import { runLane } from './lane.ts';
 import { faultsOf } from './verdict.ts';
 
-/** `npm run attack -- [--minutes 10] [--seed 7] [--only <name>,<name>]` */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string' },
     only: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 const say = (line: string): void => {
@@ -21,7 +21,10 @@ const wanted = values.only.split(',').filter((name) => name !== '');
 const chosen = attacks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const strangers = wanted.filter((name) => !attacks.some((attack) => attack.name === name));
 
-if (values.list || strangers.length > 0) {
+if (values.help) {
+  say('npm run attack -- [--minutes 10] [--seed 7] [--only <attack>,<attack>] [--list]');
+  say('Attacks a service of its own, again with other sizes while there are minutes left; 0 makes every attack once.');
+} else if (values.list || strangers.length > 0) {
   if (strangers.length > 0) say(`There is no attack ${strangers.join(', ')}. There are:`);
   for (const { name, sentence } of attacks) say(`  ${name.padEnd(24)} ${sentence}`);
   process.exitCode = strangers.length > 0 ? 2 : 0;
