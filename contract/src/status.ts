@@ -6,6 +6,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   malformed_json: 400,
   malformed_multipart: 400,
   too_deep: 400,
+  too_many_values: 413,
   invalid_input: 400,
   invalid_cursor: 400,
   invalid_header: 400,

@@ -12,6 +12,10 @@ export const refusals = {
     'The JSON is nested deeper than {limit} levels.',
     'O JSON tem mais de {limit} níveis de profundidade.',
   ),
+  too_many_values: words(
+    'The JSON holds more than {limit} values. Send less at once.',
+    'O JSON contém mais de {limit} valores. Envie menos de cada vez.',
+  ),
   invalid_input: words('Some fields are missing or wrong; see errors.', 'Há campos ausentes ou errados; veja errors.'),
   rule_violated: words(
     'The request goes against a rule; see errors.',

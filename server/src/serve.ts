@@ -117,8 +117,8 @@ async function startApi(
   };
   const app = await createApp(
     handlersWith(access, metrics, new Readiness(database), images, {
-      // However few connections there are, one is left for everybody else.
-      atOnce: Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 1),
+      // However few connections companies share, one is left for everybody else.
+      atOnce: Math.max(1, Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 2)),
       reading: { seconds: config.FILE_READING_S, megabytes: config.FILE_READING_MB },
     }),
     {

@@ -53,6 +53,15 @@ describe('Shares of something scarce', () => {
     assert.equal(shares.held, 3);
   });
 
+  it('do not wait behind a session of the same company that has all it may have', async () => {
+    const shares = new Shares({ total: 5, ofCompany: 3, ofSession: 2, waiting: 10, waitS: 60 });
+    await shares.take(holder(1, 10));
+    await shares.take(holder(1, 10));
+    void shares.take(holder(1, 10));
+    await shares.take(holder(1, 11));
+    assert.deepEqual([shares.held, shares.waiting], [3, 1]);
+  });
+
   it('are given back once, however often that is said', async () => {
     const shares = new Shares(usual);
     const release = await shares.take(holder(1));
@@ -85,19 +94,26 @@ describe('Shares of something scarce', () => {
 
   it('always add up, and leave nobody waiting who could be served', async () => {
     const step = fc.oneof(
-      fc.record({ company: fc.integer({ min: 1, max: 3 }), amount: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        company: fc.integer({ min: 1, max: 3 }),
+        session: fc.integer({ min: 1, max: 2 }),
+        amount: fc.integer({ min: 1, max: 2 }),
+      }),
       fc.record({ end: fc.nat(20) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const limits = { total: 5, ofCompany: 3, ofSession: 3, waiting: 100, waitS: 60 };
+        const limits = { total: 5, ofCompany: 3, ofSession: 2, waiting: 100, waitS: 60 };
         const shares = new Shares(limits);
         const held: { release: Release; company: number; amount: number }[] = [];
         for (const one of steps) {
           if ('end' in one) held.splice(one.end % Math.max(1, held.length), 1)[0]?.release();
           else {
             const { company, amount } = one;
-            void shares.take(holder(company), amount).then((release) => held.push({ release, company, amount }));
+            const session = company * 10 + one.session;
+            void shares
+              .take(holder(company, session), amount)
+              .then((release) => held.push({ release, company, amount }));
           }
           await quiet();
           const sum = (of: typeof held) => of.reduce((total, { amount }) => total + amount, 0);

@@ -129,6 +129,8 @@ export class Shares {
       const queue = this.queues.get(holder.customer_id);
       if (queue) queue.push(waiting);
       else this.queues.set(holder.customer_id, [waiting]);
+      // Those before it may wait for what their own session has used up.
+      this.serveWaiting();
     });
   }
 

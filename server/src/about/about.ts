@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openapiOf } from '@tropeiro/contract/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
@@ -15,9 +16,9 @@ export const aboutHandlers = (
   readiness: Readiness,
 ): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
   listEnums: async () => ({ body: { data: enums } }),
-  getOpenapi: async ({ query, language }) => ({ text: openapiText(query.language ?? language) }),
+  getOpenapi: async ({ query, language }) => marked(openapiText(query.language ?? language)),
   getReference: async ({ query, language }) => ({
-    text: referencePage(query.language ?? language),
+    ...marked(referencePage(query.language ?? language)),
     headers: { 'content-security-policy': pagePolicy },
   }),
   getHealth: async () => ({ body: { status: 'ok', version } }),
@@ -26,7 +27,7 @@ export const aboutHandlers = (
     if (reason === undefined) return { body: { status: 'ready' } };
     throw new Refusal('unavailable', { details: { reason, retry: 5 }, headers: { 'retry-after': '5' } });
   },
-  getMetrics: async () => ({ text: await metrics.registry.metrics() }),
+  getMetrics: async () => ({ text: await metrics.text() }),
 });
 
 const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
@@ -39,6 +40,16 @@ function openapiText(language: Language): string {
 }
 
 const openapiTexts = new Map<Language, string>();
+
+/** With its mark, by which it is known again. */
+function marked(text: string): { text: string; mark: string } {
+  const mark = marks.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  marks.set(text, mark);
+  return { text, mark };
+}
+
+/** Of the few texts there are. */
+const marks = new Map<string, string>();
 
 /** The page brings everything it needs; its one script is known by its hash. */
 const pagePolicy = [

@@ -5,11 +5,14 @@ import { retentionLag } from '../store/retention.ts';
 /** It moves in hours, and looking takes a question for every setting of every company. */
 const lagGoodForMs = 60_000;
 
+const goodForMs = 1000;
+
 /** What this process measures of itself, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram<'operation' | 'status'>;
   /** Found once for each operation and status, of which there are few. */
+  private written: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
   private readonly counters = new Map<string, { observe(seconds: number): void }>();
 
   /** Given when backups are made: asks when the newest began. */
@@ -77,6 +80,13 @@ export class Metrics {
         }
       },
     });
+  }
+
+  /** As Prometheus reads them. Collected once a second at most, however many ask: it is long, and asks for no token. */
+  text(nowMs = performance.now()): Promise<string> {
+    if (!this.written || nowMs >= this.written.untilMs)
+      this.written = { untilMs: nowMs + goodForMs, text: this.registry.metrics() };
+    return this.written.text;
   }
 
   answered(operation: string, status: number, seconds: number): void {

@@ -129,6 +129,8 @@ class Order {
       this.hash = createHash('sha256');
       this.bytes = 0;
     } else if (record.kind === 'bytes') {
+      // Nothing of ours is empty: a small file of millions of these would take hours to read.
+      if (record.bytes.length === 0) throw damaged();
       this.hash.update(record.bytes);
       this.bytes += record.bytes.length;
     } else if (record.kind === 'end') {
@@ -155,11 +157,14 @@ const damaged = (cause?: unknown): UnusableBackup =>
 
 function parsed(kind: Exclude<BackupRecord['kind'], 'bytes'>, bytes: Buffer): BackupRecord {
   const field = kind === 'begin' ? 'entry' : kind;
+  let value: unknown;
   try {
-    return { kind, [field]: JSON.parse(bytes.toString()) } as unknown as BackupRecord;
+    value = JSON.parse(bytes.toString());
   } catch (cause) {
     throw damaged(cause);
   }
+  if (typeof value !== 'object' || value === null) throw damaged();
+  return { kind, [field]: value } as unknown as BackupRecord;
 }
 
 /** The records in the frames: one may lie in several, and several in one. */

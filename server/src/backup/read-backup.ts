@@ -28,14 +28,16 @@ export const readBackup = (
 export async function verifyBackup(path: string, options: ReadOptions): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let trailer: BackupTrailer | undefined;
-  let [tables, rows] = [0, 0];
+  let [tables, rows, images] = [0, 0, 0];
   await readBackup(path, options, async (record) => {
     if (record.kind === 'header') header = record.header;
     if (record.kind === 'trailer') trailer = record.trailer;
     if (record.kind === 'begin' && 'table' in record.entry) tables++;
+    // Of one image there may be a small file beside the full one.
+    if (record.kind === 'begin' && 'image' in record.entry && !record.entry.image.includes('.thumbnail.')) images++;
     if (record.kind === 'end') rows += record.end.rows;
   });
-  if (!header || !trailer || trailer.tables !== tables || trailer.rows !== rows)
+  if (!header || !trailer || trailer.tables !== tables || trailer.rows !== rows || trailer.images !== images)
     throw new UnusableBackup('The backup is damaged: it does not hold what its end says.');
   return { header, trailer };
 }

@@ -1,4 +1,4 @@
-import type { ImageStore } from '../images/image-store.ts';
+import { hashIn, type ImageStore } from '../images/image-store.ts';
 import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup-loading.ts';
 import { migrate, migrations } from '../store/migrate.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
@@ -65,6 +65,8 @@ class EntryLoader {
   }
 
   private async begin(entry: Entry): Promise<void> {
+    if ('image' in entry && !isImage(entry))
+      throw new UnusableBackup('The backup names an image as no image is named.');
     this.entry = entry;
     this.picture = [];
     this.rows = 'table' in entry ? await this.loading.beginTable(entry.table, entry.columns) : undefined;
@@ -88,3 +90,7 @@ class EntryLoader {
     }
   }
 }
+
+/** A name becomes part of a path: only what the service itself gives is taken. */
+const isImage = ({ image, customer_id }: { readonly image: string; readonly customer_id: number }): boolean =>
+  hashIn(image) !== undefined && Number.isSafeInteger(customer_id) && customer_id > 0;

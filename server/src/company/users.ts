@@ -8,7 +8,7 @@ import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
 import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
 import { duplicate } from '../store/constraints.ts';
-import { seesCpfs, takeMisses } from '../store/cpf-misses.ts';
+import { requireNewLogin, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
 import type { Reader, Transaction } from '../store/database.ts';
 import { endSessions } from '../store/sessions.ts';
 import * as store from '../store/user-accounts.ts';
@@ -42,6 +42,8 @@ export const changeUser: PreparedHandler<'changeUser'> = {
 async function addUser({ body: { data }, actor, transaction }: CallOf<'createUser'>, passwordHash: string) {
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
+  if (realm === 'driver' && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
+    await requireNewLogin(transaction, actor);
   requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
   requireLinkable(actor, data.driver_id, '/data/driver_id');
   const id = await insertUser(transaction, {

@@ -6,7 +6,7 @@ import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
 import type { Versioned } from '../store/catalogue.ts';
-import { requireMatchable, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
+import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
 import type { Transaction } from '../store/database.ts';
 import { warned } from '../store/driver-record.ts';
 import * as store from '../store/drivers.ts';
@@ -43,6 +43,7 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, re
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = ruledFields(body, undefined, actor);
+  if (fields.cpf !== null) await requireCreatable(transaction, actor, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };

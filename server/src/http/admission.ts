@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
 import type { Shares } from '../shares.ts';
 import { actorOf, requirePermission } from './authentication.ts';
-import { bodyMemory } from './body-memory.ts';
+import { BodyMemory } from './body-memory.ts';
 import type { CallLimits } from './call-limits.ts';
 import { callerNetwork } from './caller.ts';
 import { type RateLimit, rateHeaders } from './rate-limit.ts';
@@ -22,7 +22,11 @@ export type Admittance = {
 };
 
 /** Who calls, where that is known before the body is read, and what body they may send; without one, none is read. */
-export type Admission = { readonly actor: Actor | undefined; readonly body: BodyAllowance | undefined };
+export type Admission = {
+  readonly actor: Actor | undefined;
+  readonly body: BodyAllowance | undefined;
+  readonly memory: BodyMemory | undefined;
+};
 
 /** Of a caller who is not known yet: more than any login or refresh token takes. */
 const strangerBodyBytes = 8192;
@@ -54,15 +58,18 @@ export function admissionFor(operation: Operation, service: Admittance) {
       reply.headers(rateHeaders(spent instanceof Promise ? await spent : spent));
     }
     const actor = isKnown ? await known(request, reply) : undefined;
+    const memory =
+      operation.body && actor ? new BodyMemory(service.bodyMemory, actor, request.raw, reply.raw) : undefined;
     const body = operation.body && {
       mostBytes,
       mayBePacked: isKnown,
       expected,
       tooLarge,
-      takeMemory: actor ? bodyMemory(service.bodyMemory, actor, request.raw, reply.raw) : smallEnough,
+      // What a stranger may send is as little as a connection costs anyway.
+      takeMemory: (bytes: number) => memory?.take(bytes),
       goAhead: () => reply.raw.writeContinue(),
     };
-    admissions.set(request, { actor, body });
+    admissions.set(request, { actor, body, memory });
   };
 
   async function known(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
@@ -73,6 +80,3 @@ export function admissionFor(operation: Operation, service: Admittance) {
     return actor;
   }
 }
-
-/** What a stranger may send is as little as a connection costs anyway. */
-const smallEnough = () => {};

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Shares } from '../shares.ts';
-import { bodyMemory, bodyShares } from './body-memory.ts';
+import { BodyMemory, bodyShares } from './body-memory.ts';
 import { receiveBody } from './receive.ts';
 
 describe('The memory of bodies', () => {
@@ -16,7 +16,8 @@ describe('The memory of bodies', () => {
   before(async () => {
     server = createServer((incoming, response) => {
       const [company = 0, session = 0] = (incoming.url ?? '').slice(1).split('/').map(Number);
-      const takeMemory = bodyMemory(shares, { customer_id: company, session_id: session }, incoming, response);
+      const memory = new BodyMemory(shares, { customer_id: company, session_id: session }, incoming, response);
+      const takeMemory = (bytes: number) => memory.take(bytes);
       const allowance = {
         mostBytes: 1e6,
         mayBePacked: false,
@@ -24,16 +25,19 @@ describe('The memory of bodies', () => {
         tooLarge: () => new Refusal('body_too_large'),
       };
       receiveBody(incoming, { ...allowance, takeMemory, goAhead: () => {} }).then(
-        () => handled.push(() => response.end('done')),
+        () =>
+          void memory.during(() => new Promise<void>((done) => handled.push(() => done(void response.end('done'))))),
         (error) => response.end((error as Refusal).code),
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(async () => {
-    for (const answer of handled.splice(0)) answer();
     server.closeAllConnections();
-    await until(() => shares.held === 0);
+    await until(() => {
+      for (const answer of handled.splice(0)) answer();
+      return shares.held === 0;
+    });
   });
   after(() => server.close());
 
@@ -51,6 +55,16 @@ describe('The memory of bodies', () => {
     const [piece] = (await once(open(path, bytes, bytes), 'data')) as [Buffer];
     return piece.toString().split('\r\n').at(-1);
   };
+
+  it('is held for as long as the body is worked on, though whoever sent it has gone', async () => {
+    const sender = open('/1/1', 10_000, 10_000);
+    await until(() => handled.length === 1);
+    sender.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(shares.held, 10_000);
+    handled.pop()?.();
+    await until(() => shares.held === 0);
+  });
 
   it('is held by what has come, whatever is said of its length', async () => {
     for (let session = 0; session < 10; session++) open(`/${session}/${session}`, 1_000_000, 10);

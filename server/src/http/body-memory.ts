@@ -4,30 +4,49 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import type { Holder, Release, ShareLimits, Shares } from '../shares.ts';
 
 /**
- * Memory for the body of one request, taken as its bytes come and given back when its answer is closed. Who declares much
- * and sends little holds little.
+ * Memory for the body of one request, taken as its bytes come and given back when its answer is closed and nobody works on
+ * it any more. Who declares much and sends little holds little; who sends and goes away holds it for as long as we do.
  */
-export function bodyMemory(
-  shares: Shares,
-  holder: Holder,
-  { socket }: IncomingMessage,
-  response: ServerResponse,
-): (bytes: number) => void {
-  const held: Release[] = [];
-  const release = () => {
-    socket.off('close', release);
-    response.off('close', release);
-    for (const one of held.splice(0)) one();
-  };
-  return (bytes) => {
-    if (socket.destroyed) return;
-    if (held.length === 0) {
-      response.once('close', release);
-      // An answer that waits behind others of its connection is not told when the connection goes.
-      socket.once('close', release);
+export class BodyMemory {
+  private readonly shares: Shares;
+  private readonly holder: Holder;
+  private readonly held: Release[] = [];
+  private isClosed: boolean;
+  private isWorkedOn = false;
+
+  constructor(shares: Shares, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
+    this.shares = shares;
+    this.holder = holder;
+    this.isClosed = socket.destroyed;
+    const close = () => {
+      socket.off('close', close);
+      response.off('close', close);
+      this.isClosed = true;
+      this.giveBack();
+    };
+    response.once('close', close);
+    // An answer that waits behind others of its connection is not told when the connection goes.
+    socket.once('close', close);
+  }
+
+  take(bytes: number): void {
+    if (!this.isClosed) this.held.push(this.shares.takeNow(this.holder, bytes));
+  }
+
+  /** Does what is done with the body. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.isWorkedOn = true;
+    try {
+      return await work();
+    } finally {
+      this.isWorkedOn = false;
+      this.giveBack();
     }
-    held.push(shares.takeNow(holder, bytes));
-  };
+  }
+
+  private giveBack(): void {
+    if (this.isClosed && !this.isWorkedOn) for (const release of this.held.splice(0)) release();
+  }
 }
 
 /** How so many bytes are shared. Whoever holds nothing may always send the largest body that is taken. */

@@ -13,10 +13,15 @@ export type ReadBody = {
 /** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
 const deepest = 32;
 
+/** More than any record of ours has; a list of many records is a file. */
+const mostValues = 100_000;
+
 export function readJsonBody(bytes: Buffer): ReadBody {
   if (bytes.length === 0) return { bytes, value: undefined };
   const text = decodedText(bytes);
-  if (!isShallow(text)) throw new Refusal('too_deep', { details: { limit: deepest } });
+  const { isTooDeep, hasTooMany } = outlineOf(text);
+  if (isTooDeep) throw new Refusal('too_deep', { details: { limit: deepest } });
+  if (hasTooMany) throw new Refusal('too_many_values', { details: { limit: mostValues } });
   const value = parsed(text);
   const path = unstorable.test(text) ? unstorablePath(value) : undefined;
   if (path) {
@@ -50,8 +55,15 @@ function reasonOf(message: string): string {
 }
 
 /** Whether JSON is nested no deeper than a record of ours may be, told without reading it. */
-export function isShallow(text: string): boolean {
+export const isShallow = (text: string): boolean => !outlineOf(text).isTooDeep;
+
+/**
+ * How deep and how many: told in one pass over the text, before a value is made of it. A few kilobytes can unpack to
+ * millions of empty lists, each of which costs a hundred times its two characters.
+ */
+function outlineOf(text: string): { readonly isTooDeep: boolean; readonly hasTooMany: boolean } {
   let depth = 0;
+  let values = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
@@ -60,13 +72,16 @@ export function isShallow(text: string): boolean {
       else if (character === quote) quoted = false;
     } else if (character === quote) quoted = true;
     else if (character === openBrace || character === openBracket) {
-      if (++depth > deepest) return false;
+      values++;
+      if (++depth > deepest) return { isTooDeep: true, hasTooMany: false };
     } else if (character === closeBrace || character === closeBracket) depth--;
+    else if (character === comma) values++;
+    if (values > mostValues) return { isTooDeep: false, hasTooMany: true };
   }
-  return true;
+  return { isTooDeep: false, hasTooMany: false };
 }
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [34, 92, 123, 125, 91, 93, 44];
 
 /** Escapes that stand for a control character, or may stand for half a character. */
 const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
@@ -75,8 +90,15 @@ const unstorable = /\\(u00[01]|ud[89a-f]|b|f)/i;
 export function unstorablePath(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : [];
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, field] of Object.entries(value)) {
-    const path = isStorable(name) ? unstorablePath(field) : [];
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const path = unstorablePath(value[index]);
+      if (path) return [String(index), ...path];
+    }
+    return undefined;
+  }
+  for (const name of Object.keys(value)) {
+    const path = isStorable(name) ? unstorablePath((value as Record<string, unknown>)[name]) : [];
     if (path) return [name, ...path];
   }
   return undefined;

@@ -49,8 +49,15 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   : O['answer'] extends { kind: 'list' }
     ? Listing
     : O['answer'] extends { kind: 'document' }
-      ? { readonly text: string; readonly headers?: Readonly<Record<string, string>> }
+      ? DocumentReply
       : { readonly headers?: Readonly<Record<string, string>> };
+
+/** A text as the answer. One with a mark is the same whenever it is asked for, until it has another mark. */
+export type DocumentReply = {
+  readonly text: string;
+  readonly mark?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already. */
 export type BytesReply = {

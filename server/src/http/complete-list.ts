@@ -6,7 +6,7 @@ import type { Row } from '../store/batch.ts';
 import type { Sql } from '../store/statement.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
 import { limitReading, paced, type ReadingLimits } from './reading-pace.ts';
-import { atEndOf, lifeOf } from './response-life.ts';
+import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';
 
 /** Where complete lists come from. */
 export type CompleteSource = {
@@ -37,7 +37,7 @@ export async function sendCompleteList(
     const pieces = paced(format.write(recordsOf(portions, release), row), reading, cutOff);
     return reply.send(Readable.from(pieces, { objectMode: false }));
   } catch (error) {
-    if (life.aborted) return reply.hijack();
+    if (life.aborted) return leaveUnanswered(request, reply, error);
     throw error;
   }
 }

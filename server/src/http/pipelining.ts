@@ -26,6 +26,8 @@ export function boundPipelining(server: Server): void {
     const before = underWay.get(socket) ?? 0;
     if (before >= mostAtOnce) {
       ending.add(socket);
+      // Nothing more is read of it: each request behind this one would be held until the answers before it are sent.
+      socket.pause();
       refuse(response);
       return;
     }

@@ -29,6 +29,9 @@ export async function receiveBody(incoming: IncomingMessage, allowed: BodyAllowa
   const received = new ReceivedBytes(allowed.takeMemory, inflater ? undefined : declared);
   if (incoming.headers.expect?.toLowerCase() === '100-continue') allowed.goAhead();
 
+  // Who has left meanwhile is not told so once more.
+  if (incoming.destroyed && !incoming.complete) throw new Refusal('malformed_request');
+
   return new Promise((resolve, reject) => {
     let come = 0;
     const unfolded = inflater ?? incoming;
@@ -46,6 +49,7 @@ export async function receiveBody(incoming: IncomingMessage, allowed: BodyAllowa
     const spoiled = () => stop(new Refusal('malformed_request'));
     const finish = () => {
       incoming.off('data', count).off('error', stop).off('close', broken);
+      unfolded.off('data', keep).off('end', finish);
       incoming.unpipe();
       resolve(received.whole());
     };

@@ -32,10 +32,11 @@ export class ReceivedBytes {
     }
   }
 
-  /** All of them as one. */
+  /** All of them as one, once: the blocks are let go. */
   whole(): Buffer {
-    const [first = none, ...others] = this.blocks;
-    return others.length === 0 ? first.subarray(0, this.length) : Buffer.concat(this.blocks, this.length);
+    const blocks = this.blocks.splice(0);
+    const [first = none, ...others] = blocks;
+    return others.length === 0 ? first.subarray(0, this.length) : Buffer.concat(blocks, this.length);
   }
 
   private nextBlock(needed: number): Buffer {

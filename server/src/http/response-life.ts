@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -31,6 +32,13 @@ export class ClientGone extends Error {
     super('The client has gone');
     this.name = 'ClientGone';
   }
+}
+
+/** Nobody is there to be told what went wrong; what is a failure of ours is logged all the same. */
+export function leaveUnanswered(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof ClientGone || error instanceof Refusal))
+    request.log.error({ request_id: request.id, err: error }, 'failed after its client had gone');
+  return reply.hijack();
 }
 
 /**

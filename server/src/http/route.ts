@@ -10,7 +10,7 @@ import type { Sql } from '../store/statement.ts';
 import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
 import { actorOf } from './authentication.ts';
 import type { ReadBody } from './body.ts';
-import type { BytesReply, CallLife } from './call.ts';
+import type { BytesReply, CallLife, DocumentReply } from './call.ts';
 import { FollowedCall } from './call-life.ts';
 import { callerAddress } from './caller.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
@@ -21,9 +21,10 @@ import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
 import { languageOf, preferred } from './negotiation.ts';
+import { PackedTexts } from './packed-text.ts';
 import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
-import { lifeOf } from './response-life.ts';
+import { leaveUnanswered, lifeOf } from './response-life.ts';
 import { fileOf, type SentFile } from './upload.ts';
 
 /** What every operation is served with. */
@@ -44,7 +45,7 @@ type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
   | Listing
   | BytesReply
-  | { text: string; headers?: Record<string, string> }
+  | DocumentReply
   | { body?: unknown; version?: number; headers?: Record<string, string> };
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
@@ -53,12 +54,18 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const handler = given as AnyCallHandler;
   const takeIn = given as AnyUploadHandler;
   const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
+  const packedTexts = new PackedTexts();
   const readInput = inputReader(operation);
   const fingerprint = fingerprintFor(operation.body);
   const write =
     operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
 
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const memory = admissionOf(request)?.memory;
+    return memory ? memory.during(() => answer(request, reply)) : answer(request, reply);
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const sent = request.body as ReadBody | undefined;
     const language = languageOf(request.headers['accept-language']);
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
@@ -88,7 +95,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       const work = await takeIn(fileOf(upload, sent), actor, life);
       return sendReady(reply, await change(request, call, actor, sent.bytes, work));
     } catch (error) {
-      if (life.gone.aborted) return reply.hijack();
+      if (life.gone.aborted) return leaveUnanswered(request, reply, error);
       throw error;
     } finally {
       life.end();
@@ -147,7 +154,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     });
   }
 
-  function change(
+  async function change(
     request: FastifyRequest,
     call: CallSoFar,
     actor: Actor,
@@ -156,13 +163,15 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   ): Promise<Ready> {
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     const requireMatch = matchRequirement(request.headers['if-match']);
+    const { params, query, body, origin, language } = call;
+    const sent = key === undefined ? undefined : { key, bytes, query };
+    const requestHash = sent ? await fingerprint.take(sent) : '';
     return service.database.change(actor, call.origin, async (transaction) => {
-      const { params, query, body, origin, language } = call;
       const work = async () =>
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
-      if (key === undefined) return work();
+      if (!sent) return work();
       const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params) };
-      return onceFor(by, { key, bytes, query }, fingerprint, service.idempotencyLifeS, transaction, work);
+      return onceFor(by, sent, fingerprint, service.idempotencyLifeS, transaction, requestHash, work);
     });
   }
 
@@ -191,8 +200,15 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     actor: Actor | undefined,
   ): Promise<FastifyReply> {
     if (operation.answer.kind === 'document') {
-      const { text, headers = {} } = answer as { text: string; headers?: Record<string, string> };
-      return reply.type(operation.answer.mediaType).headers(headers).send(text);
+      const { text, mark, headers = {} } = answer as DocumentReply;
+      reply.type(operation.answer.mediaType).headers(headers);
+      if (mark === undefined) return reply.send(text);
+      const etag = `"${mark}"`;
+      reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const { bytes, encoding } = await packedTexts.get(mark, text, request.headers['accept-encoding']);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.send(bytes);
     }
     if (operation.answer.kind === 'record' && operation.answer.bytes) reply.header('vary', 'accept');
     if ('bytes' in answer) return sendFile(request, reply, answer, actor, service);

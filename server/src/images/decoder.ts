@@ -21,12 +21,7 @@ export class Decoder {
   constructor({ cpuS, memoryBytes }: DecodingLimits) {
     const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
     // Of what this process knows, its secrets above all, a decoder is told nothing.
-    this.child = fork(program, [String(cpuS), String(memoryBytes)], {
-      env: {},
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    this.child = forked(program, [String(cpuS), String(memoryBytes)]);
     this.child.on('exit', () => {
       this.isAlive = false;
     });
@@ -91,6 +86,20 @@ export class Decoder {
   private rest(): void {
     this.child.unref();
     this.child.channel?.unref();
+  }
+}
+
+function forked(program: string, words: string[]): ChildProcess {
+  try {
+    return fork(program, words, {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  } catch {
+    // The machine has no room for another process now.
+    throw noDecoder();
   }
 }
 

@@ -12,7 +12,7 @@ after(() => decoders.close());
 
 const faultOf = async (by: Decoders, bytes: Buffer): Promise<string | undefined> => {
   try {
-    await by.rewrite(holder(1), bytes, '/file');
+    await by.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
     return 'accepted';
   } catch (error) {
     assert.ok(error instanceof Refusal, String(error));
@@ -24,7 +24,7 @@ const faultOf = async (by: Decoders, bytes: Buffer): Promise<string | undefined>
 describe('Images decoded in processes of their own', () => {
   it('are given back as they are stored, and what is none is refused', async () => {
     const bytes = await photo(1).jpeg().toBuffer();
-    const { width, bytes: stored } = await decoders.rewrite(holder(1), bytes, '/file');
+    const { width, bytes: stored } = await decoders.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
     assert.equal((await sharp(stored).metadata()).width, width);
     assert.equal(await faultOf(decoders, Buffer.from('no image')), 'not_an_image');
   });
@@ -46,10 +46,12 @@ describe('Images decoded in processes of their own', () => {
     const large = await photo(2, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const small = await photo(3, 64, 48).jpeg().toBuffer();
     let isDone = false;
-    const many = Promise.all([1, 2, 3].map(() => decoders.rewrite(holder(1), large, '/file'))).then(() => {
-      isDone = true;
-    });
-    await decoders.rewrite(holder(2), small, '/file');
+    const many = Promise.all([1, 2, 3].map(() => decoders.rewrite(holder(1), { bytes: large, pointer: '/file' }))).then(
+      () => {
+        isDone = true;
+      },
+    );
+    await decoders.rewrite(holder(2), { bytes: small, pointer: '/file' });
     assert.deepEqual([isDone, decoders.held, decoders.waiting], [false, 1, 2]);
     await many;
   });
@@ -58,7 +60,9 @@ describe('Images decoded in processes of their own', () => {
     const stopped = new Decoders(1, usual);
     const bytes = await photo(4, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'busy';
-    const [running, waiting] = [1, 2].map((company) => stopped.rewrite(holder(company), bytes, '/file'));
+    const [running, waiting] = [1, 2].map((company) =>
+      stopped.rewrite(holder(company), { bytes: bytes, pointer: '/file' }),
+    );
     setTimeout(() => stopped.close(), 100);
     await Promise.all([running, waiting].map((one) => assert.rejects(Promise.resolve(one), isBusy)));
     assert.equal(stopped.held, 0);

@@ -1,4 +1,5 @@
 import { type Holder, Shares } from '../shares.ts';
+import type { ToDecode } from './decoded.ts';
 import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
@@ -13,6 +14,7 @@ export class Decoders {
   private readonly shares: Shares;
   private readonly limits: DecodingLimits;
   private readonly idle: Decoder[] = [];
+  private readonly idleSince = new WeakMap<Decoder, number>();
   private readonly working = new Set<Decoder>();
   private isClosed = false;
 
@@ -31,17 +33,22 @@ export class Decoders {
     return this.shares.waiting;
   }
 
-  rewrite(holder: Holder, bytes: Buffer, pointer: string): Promise<RewrittenImage> {
-    return this.shares.run(holder, async () => {
+  /** The image of a file, unless whoever sent it goes away (`signal`), which ends the decoding too. */
+  rewrite(holder: Holder, file: ToDecode, signal?: AbortSignal): Promise<RewrittenImage> {
+    const work = async () => {
       const decoder = this.ready();
+      const stop = () => decoder.end();
+      signal?.addEventListener('abort', stop, { once: true });
       this.working.add(decoder);
       try {
-        return await decoder.decode({ bytes, pointer });
+        return await decoder.decode(file);
       } finally {
+        signal?.removeEventListener('abort', stop);
         this.working.delete(decoder);
         this.keep(decoder);
       }
-    });
+    };
+    return this.shares.run(holder, work, 1, signal);
   }
 
   /** Ends every process, whatever it is at, for good. */
@@ -59,9 +66,12 @@ export class Decoders {
   private keep(decoder: Decoder): void {
     if (!decoder.isReady) return;
     this.idle.push(decoder);
+    const sinceMs = performance.now();
+    this.idleSince.set(decoder, sinceMs);
     setTimeout(() => {
       const at = this.idle.indexOf(decoder);
-      if (at < 0) return;
+      // It may have worked meanwhile.
+      if (at < 0 || this.idleSince.get(decoder) !== sinceMs) return;
       this.idle.splice(at, 1);
       decoder.end();
     }, idleS * 1000).unref();

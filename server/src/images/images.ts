@@ -10,9 +10,9 @@ import type { Images } from './open-images.ts';
 
 export const uploadImage =
   (images: Images): Handler<'uploadImage'> =>
-  async (file, actor) => {
+  async (file, actor, { gone }) => {
     const { customer_id: customerId, user_id: userId } = actor;
-    const image = await takeIn(images, actor, file);
+    const image = await takeIn(images, actor, file, gone);
     return async ({ transaction }) => {
       const data = await keepImage(images, transaction, image, { customerId, userId });
       const location = `/checklist/picture/?picture=${data.picture}`;

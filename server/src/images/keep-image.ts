@@ -11,8 +11,9 @@ export async function takeIn(
   { decoders, store }: Images,
   holder: Holder,
   file: { readonly bytes: Buffer; readonly pointer: string },
+  signal?: AbortSignal,
 ): Promise<RewrittenImage> {
-  const image = await decoders.rewrite(holder, file.bytes, file.pointer);
+  const image = await decoders.rewrite(holder, file, signal);
   await putFiles(store, holder.customer_id, image);
   return image;
 }

@@ -51,9 +51,10 @@ export async function importTable<T extends { readonly id: number }, Fields exte
     if (!dryRun) refusal = await countMisses(reader.misses + tally.misses);
     return [!dryRun && refusal === undefined, tally.report(dryRun)];
   });
-  // What was taken back took the count with it.
-  if (dryRun) await noteRehearsal(transaction, { resource: kind.noun, rows: tally.rows, matched: tally.matched });
-  if (dryRun || refusal) refusal = (await countMisses(reader.misses + tally.misses)) ?? refusal;
+  if (dryRun) {
+    await noteRehearsal(transaction, { resource: kind.noun, rows: tally.rows, matched: tally.matched });
+    refusal = await countMisses(reader.misses + tally.misses);
+  }
   if (refusal) throw refusal;
   return report;
 }

@@ -82,6 +82,25 @@ describe('A CPF', () => {
     assert.equal(await find(await newUser(), cpfOf(0)), 1, 'another user has misses of their own');
   });
 
+  // Whatever else is wrong with a call, that it is not refused for the CPF tells that nobody has it.
+  const faulty: Readonly<Record<string, (by: Client, cpf: string) => Promise<unknown>>> = {
+    'by somebody new who is refused for another field': (by, cpf) =>
+      by.call('createDriver', { body: { data: { name: 'Bia', cpf, department_id: 999_999 } } }),
+    'by a change that is refused for another field': async (by, cpf) => {
+      const { body } = await by.call('listDrivers', { query: { is_deliveryman: 2, limit: 1 } });
+      const id = body.data[0]?.id ?? 0;
+      return by.call('changeDriver', { body: { data: { id, cpf, department_id: 999_999 } } });
+    },
+  };
+  for (const [how, guess] of Object.entries(faulty)) {
+    it(`is not found out ${how}`, async () => {
+      const by = await newUser();
+      for (const cpf of unknown(limit)) assert.equal(await refused(guess(by, cpf)), '422 rule_violated');
+      assert.equal(await refused(guess(by, cpfOf(0))), '429 too_many_misses');
+      assert.equal((await noted(by, 'searched')).length, limit);
+    });
+  }
+
   it('is not found out by many at once either', async () => {
     const by = await newUser();
     const answers = await Promise.all(unknown(limit + 20).map((cpf) => refused(find(by, cpf))));

@@ -1,5 +1,5 @@
 import type { Reader } from './database.ts';
-import { sql } from './statement.ts';
+import { type Sql, sql } from './statement.ts';
 
 export type Taken = { readonly granted: number; readonly remaining: number; readonly resetS: number };
 
@@ -11,19 +11,21 @@ export async function takeAllowance(
   limit: number,
   windowS: number,
 ): Promise<Taken> {
-  const [row] = await reader.rows(
-    sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
-      insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
-      on conflict (subject) do update set window_begin = excluded.window_begin,
-        used = case when a.window_begin = excluded.window_begin
-          then least(a.used, ${limit}::integer) + excluded.used else excluded.used end
-      returning used, ceil(extract(epoch from window_begin + make_interval(secs => ${windowS}) - now()))`,
-  );
+  const [row] = await reader.rows(taking(subject, count, limit, windowS));
   const used = Number(row?.[0]);
   const left = limit - (used - count);
   const granted = Math.max(0, Math.min(count, left));
   return { granted, remaining: Math.max(0, left - granted), resetS: Math.max(1, Number(row?.[1])) };
 }
+
+/** The same as a question, for whoever needs no answer. */
+export const taking = (subject: string, count: number, limit: number, windowS: number): Sql =>
+  sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
+    insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
+    on conflict (subject) do update set window_begin = excluded.window_begin,
+      used = case when a.window_begin = excluded.window_begin
+        then least(a.used, ${limit}::integer) + excluded.used else excluded.used end
+    returning used, ceil(extract(epoch from window_begin + make_interval(secs => ${windowS}) - now()))`;
 
 /** What the subject has left in the running window, without taking any of it or keeping others waiting. */
 export async function findAllowance(

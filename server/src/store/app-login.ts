@@ -10,14 +10,14 @@ import { scramVerifier } from './scram.ts';
  * password is kept in a table that only the system role can read, for all processes of the service.
  */
 export async function ensureAppLogin(ownerUrl: string, statementS: number): Promise<string> {
-  const password = await made(ownerUrl, statementS, false);
-  const url = urlFor(ownerUrl, password);
+  const login = await made(ownerUrl, statementS, false);
+  const url = urlFor(ownerUrl, login);
   if (await isAccepted(url)) return url;
   // Somebody gave the login another password. Ours is put back, the same for all processes.
   await made(ownerUrl, statementS, true);
   if (await isAccepted(url)) return url;
   throw new Error(
-    `The database does not accept the login ${loginOf(databaseOf(ownerUrl))} that was made in it for the application. ` +
+    `The database does not accept the login ${login.name} that was made in it for the application. ` +
       'A pooler in between may have to be told of it; or make a login yourself and set DATABASE_APP_URL.',
   );
 }
@@ -53,7 +53,10 @@ export const settingStatements = (
 
 const longestName = 63;
 
-async function made(ownerUrl: string, statementS: number, putBack: boolean): Promise<string> {
+type Login = { readonly name: string; readonly password: string };
+
+/** Named after the database as it calls itself: a URL may leave its name out, and a pooler may have another for it. */
+async function made(ownerUrl: string, statementS: number, putBack: boolean): Promise<Login> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro login' });
   await client.connect();
   try {
@@ -64,7 +67,7 @@ async function made(ownerUrl: string, statementS: number, putBack: boolean): Pro
     const kept = await keptPassword(client, loginOf(database));
     await ensureRole(client, database, kept, statementS, putBack);
     await client.query('commit');
-    return kept.password;
+    return { name: loginOf(database), password: kept.password };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -117,11 +120,11 @@ async function runAll(client: pg.Client, statements: readonly string[]): Promise
   for (const statement of statements) await client.query(statement);
 }
 
-const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
-
-function urlFor(ownerUrl: string, password: string): string {
+function urlFor(ownerUrl: string, { name, password }: Login): string {
   const url = new URL(ownerUrl);
-  url.username = encodeURIComponent(loginOf(databaseOf(ownerUrl)));
+  // Without a path the driver would take the login for the name of the database.
+  if (url.pathname.length < 2) url.pathname = `/${url.username}`;
+  url.username = encodeURIComponent(name);
   url.password = encodeURIComponent(password);
   return url.href;
 }

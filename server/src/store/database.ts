@@ -5,7 +5,6 @@ import { type ShareLimits, Shares } from '../shares.ts';
 import type { Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
-import { CountedRefusal } from './counted-refusal.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
 import { holding, requireNotHolding } from './holding.ts';
 import { ListCursor } from './list-cursor.ts';
@@ -140,8 +139,10 @@ export class Database {
         await run(client, [...transaction.parting, sql`commit`]);
         return result;
       } catch (error) {
-        await run(client, [error instanceof CountedRefusal ? sql`commit` : sql`rollback`]);
+        await run(client, [sql`rollback`]);
         const ask = async (question: Sql) => (await run(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
+        if (transaction.evenIfRefused.length > 0)
+          await run(client, [sql`begin`, opening, ...transaction.evenIfRefused, sql`commit`]);
         throw (await explainedRefusal(error, ask)) ?? error;
       }
     });
@@ -183,7 +184,7 @@ const triesAtMost = 5;
  */
 function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
   const total = Math.max(1, connections - 1);
-  const ofCompany = Math.ceil(total * 0.8);
+  const ofCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
   return { total, ofCompany, ofSession: ofCompany, waiting: 1000, waitS };
 }
 
@@ -194,6 +195,11 @@ export class Transaction implements Reader {
   private readonly client: pg.PoolClient;
   /** Asked together with the commit. */
   readonly parting: Sql[] = [];
+  /**
+   * Asked after everything was taken back, when it was: what must be written down of those who were refused, such as how
+   * often they have guessed. Taken back with the rest it would never reach its limit.
+   */
+  readonly evenIfRefused: Sql[] = [];
 
   constructor(client: pg.PoolClient) {
     this.client = client;

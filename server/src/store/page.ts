@@ -73,9 +73,19 @@ export function wholeNumber(text: string | undefined): number {
 }
 
 export function cursorMoment(text: string | undefined): string {
-  if (!text || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) || Number.isNaN(Date.parse(text)))
+  if (!text || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) || !isOnCalendar(text))
     throw new Refusal('invalid_cursor');
   return text;
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March, and the year 0 for one; PostgreSQL knows neither. */
+function isOnCalendar(text: string): boolean {
+  const milliseconds = Date.parse(text);
+  return (
+    !Number.isNaN(milliseconds) &&
+    new Date(milliseconds).toISOString().slice(0, 10) === text.slice(0, 10) &&
+    !text.startsWith('0000')
+  );
 }
 
 const isPlainText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
