@@ -11,8 +11,8 @@ const goodForMs = 1000;
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram<'operation' | 'status'>;
-  /** Found once for each operation and status, of which there are few. */
   private written: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
+  /** Found once for each operation and status, of which there are few. */
   private readonly counters = new Map<string, { observe(seconds: number): void }>();
 
   /** Given when backups are made: asks when the newest began. */

@@ -105,6 +105,7 @@ describe('The memory of bodies', () => {
     const socket = open('/1/1', 40_000, 40_000, 3);
     await until(() => handled.length === 3);
     socket.destroy();
+    for (const answer of handled.splice(0)) answer();
     await until(() => shares.held === 0);
   });
 
