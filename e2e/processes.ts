@@ -10,6 +10,8 @@ import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fres
 /** An empty folder gets a database and the demo company, on a machine that may have other work. */
 const longestStartMs = 120_000;
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
 type Settings = Readonly<Record<string, string>>;
 
 /** What one run of the command line did. */
@@ -78,9 +80,35 @@ export async function tropeiro(words: readonly string[], settings: Settings): Pr
   return { exitCode: child.exitCode, output: output() };
 }
 
-function startCommand(words: readonly string[], settings: Settings): { child: ChildProcess; output: () => string } {
-  const program = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, ...words], {
+/** `npm start`, at the head of a process group of its own, as a terminal or a supervisor has it. */
+export async function npmStart(
+  settings: Settings,
+): Promise<{ readonly group: number; readonly ended: Promise<Finished> }> {
+  const { child, output } = start('npm', ['start'], settings, { cwd: root, detached: true });
+  // Not its close: a service that outlives npm keeps what it writes to open.
+  const ended = once(child, 'exit').then(() => ({ exitCode: child.exitCode, output: output() }));
+  const hasStarted = async () => {
+    if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
+    return urlIn(output()) !== undefined;
+  };
+  await until('the service', hasStarted, longestStartMs);
+  return { group: child.pid ?? 0, ended };
+}
+
+type Started = { readonly child: ChildProcess; output(): string };
+
+const startCommand = (words: readonly string[], settings: Settings): Started =>
+  start(process.execPath, [fileURLToPath(new URL('../server/src/cli.ts', import.meta.url)), ...words], settings);
+
+function start(
+  program: string,
+  words: readonly string[],
+  settings: Settings,
+  { cwd = process.cwd(), detached = false } = {},
+): Started {
+  const child = spawn(program, words, {
+    cwd,
+    detached,
     env: {
       ...process.env,
       PORT: '0',
@@ -93,7 +121,7 @@ function startCommand(words: readonly string[], settings: Settings): { child: Ch
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const end = () => child.kill('SIGKILL');
+  const end = () => (detached ? process.kill(-(child.pid ?? 0), 'SIGKILL') : child.kill('SIGKILL'));
   process.once('exit', end);
   child.once('close', () => process.off('exit', end));
   let output = '';

@@ -84,9 +84,19 @@ function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
   return new Set(names as ServiceRole[]);
 }
 
+/** Ctrl-C under npm comes twice at once, from the terminal and from npm. Whoever insists later ends it on the spot. */
+const sameTellingMs = 1000;
+
 function toldToStop(): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    const told = () => {
+      resolve();
+      setTimeout(() => {
+        for (const signal of signals) process.off(signal, told);
+      }, sameTellingMs).unref();
+    };
+    for (const signal of signals) process.on(signal, told);
   });
 }
 
