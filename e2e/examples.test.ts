@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,5 +29,12 @@ describe('The examples work as they are', () => {
     const { stdout } = await run('sh', ['first-steps.sh', service.url], { cwd: folder });
     assert.match(stdout, /^\d+,Armazém Central,/m);
     assert.match(stdout, /Deleted it and logged out/);
+  });
+
+  it('the first calls of the README', { skip: !curl && 'there is no curl on this machine' }, async () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const calls = /```sh\n(ACCESS_TOKEN=[^`]*)```/.exec(readme)?.[1] ?? '';
+    const { stdout } = await run('sh', ['-c', calls.replaceAll('http://127.0.0.1:8080', service.url)]);
+    assert.match(stdout, /^\{"data":\[/);
   });
 });

@@ -21,7 +21,10 @@ test('a first start on an address of the network makes nobody a known password, 
   await logIn(url, company, 'chefe', 'customer', password);
 
   const { output } = await server.stop();
-  assert.match(output, /tropeiro customer create --name .* --document .* --admin-login/);
+  assert.match(
+    output,
+    new RegExp(`DATA_DIR=${settings.DATA_DIR} npx tropeiro customer create --name .* --document 11.444.777/0001-61 `),
+  );
   assert.doesNotMatch(output, new RegExp(demoPassword));
 
   await t.test('the demo comes where it is asked for, and goes again', async () => {
@@ -33,7 +36,7 @@ test('a first start on an address of the network makes nobody a known password, 
       /password is published\. It works from the network too .* and never through a proxy.*Esta senha é pública/s,
     );
     const removed = await tropeiro(['demo', 'remove'], settings);
-    assert.match(removed.output, /^The demo company is gone, with \d+ rows and \d+ files of images\./);
+    assert.match(removed.output, /The demo company is gone, with \d+ rows and \d+ files of images\./);
     const again = await tropeiro(['demo', 'remove'], settings);
     assert.deepEqual(again, { exitCode: 1, output: 'There is no demo company.\n' });
   });

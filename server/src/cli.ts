@@ -11,7 +11,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const found = findCommand(commands, words);
   if (!found) {
-    process.stderr.write(`There is no command "${words.join(' ')}". See: tropeiro --help\n`);
+    process.stderr.write(`There is no command "${words.join(' ')}". See: npx tropeiro --help\n`);
     return 2;
   }
   const { command, rest } = found;
@@ -28,6 +28,9 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+/** PostgreSQL's codes for a wrong password, a user it does not let in, and a database that is not there. */
+const loginFaults = new Set(['28P01', '28000', '3D000']);
+
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CommandFailed || error instanceof WrongSettings || error instanceof FolderInUse)
     return error.message;
@@ -35,6 +38,8 @@ const sentenceOf = (error: unknown): string => {
   if (code === 'EADDRINUSE') return `${message}. Another program listens there: stop it or set PORT.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database cannot be reached (${code}). Check DATABASE_URL.`;
+  if (code !== undefined && loginFaults.has(code))
+    return `The database does not let us in: ${message}. Check DATABASE_URL and DATABASE_APP_URL.`;
   return message || String(error);
 };
 

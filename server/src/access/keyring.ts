@@ -25,7 +25,7 @@ export class Keyring {
   /** The key in charge, asked anew at each login: a rotation takes effect at once. */
   async signingKey(reader: Reader): Promise<{ id: string; key: CryptoKey }> {
     const stored = await findCurrentKey(reader);
-    if (!stored) throw new Error('There is no signing key. Start the service once, or run: tropeiro key rotate');
+    if (!stored) throw new Error('There is no signing key. Start the service once, or run: npx tropeiro key rotate');
     if (this.signing?.id !== stored.id) this.signing = { id: stored.id, key: await imported(stored.private_jwk) };
     return this.signing;
   }

@@ -39,7 +39,9 @@ describe('tropeiro backup and restore', () => {
         select 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
     );
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
-    assert.equal((await tropeiro(['backup', files.path('one')])).code, 0);
+    const made = await tropeiro(['backup', files.path('one')]);
+    assert.equal(made.code, 0);
+    assert.match(made.err, /into .*one, not encrypted\.\n$/);
   });
   after(async () => {
     await service.stop();
@@ -144,6 +146,7 @@ describe('tropeiro backup and restore', () => {
     ['a backup without a file', ['backup'], 2, /Give one FILE/],
     ['a passphrase for nothing', ['backup', '/tmp/x', '--passphrase-file', '-'], 2, /needs --encrypt/],
     ['encryption without a passphrase', ['backup', '/tmp/x', '--encrypt'], 2, /--encrypt needs a passphrase/],
+    ['a file that is there already', ['backup', cli], 1, /is there already\. Give another name, or --overwrite/],
     ['a folder that is not there', ['backup', '/nowhere/x'], 1, /cannot be written \(ENOENT\)/],
     ['a file that is not there', ['restore', '/nowhere/x'], 1, /cannot be read \(ENOENT\)/],
     ['a folder in place of a file', ['backup', 'verify', '/tmp'], 1, /is not a file/],

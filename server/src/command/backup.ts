@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { lstat } from 'node:fs/promises';
 import { writeBackup } from '../backup/backup-file.ts';
 import type { BackupTrailer } from '../backup/entries.ts';
 import { passphraseIn, passphraseOf, requirePassphrase } from '../backup/passphrase.ts';
@@ -21,13 +22,18 @@ const passphraseFile = {
 export const backupCommand = command(
   'backup',
   'Writes the database and its images, as of one moment, into a file; beside a running service too.',
-  { encrypt: { flag: true, sentence: 'so that only a passphrase opens it' }, 'passphrase-file': passphraseFile },
-  async ({ encrypt, 'passphrase-file': given }, path) => {
+  {
+    encrypt: { flag: true, sentence: 'so that only a passphrase opens it' },
+    'passphrase-file': passphraseFile,
+    overwrite: { flag: true, sentence: 'replaces a file that is there already' },
+  },
+  async ({ encrypt, 'passphrase-file': given, overwrite }, path) => {
     if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
+    if (path !== '-' && !overwrite) await requireNothingAt(path);
     const passphrase = encrypt
       ? requirePassphrase(await requiredPassphrase(readConfig(process.env), given))
       : undefined;
-    const trailer = await onDatabaseAsItIs((ownerUrl, config) => {
+    const trailer = await onDatabaseAsItIs('found', (ownerUrl, config) => {
       const { store } = openImages(config);
       return showing('Backing up', (onProgress) =>
         path === '-'
@@ -36,7 +42,10 @@ export const backupCommand = command(
       );
     });
     // Standard output may be the backup itself.
-    process.stderr.write(`Backed up ${summaryOf(trailer)}.\n${lostOf(trailer)}`);
+    process.stderr.write(
+      `Backed up ${summaryOf(trailer)} into ${path === '-' ? 'standard output' : path}, ` +
+        `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lostOf(trailer)}`,
+    );
   },
   { name: 'FILE', sentence: 'where to; - for standard output' },
 );
@@ -68,7 +77,9 @@ export const restoreCommand = command(
   { 'passphrase-file': passphraseFile },
   async ({ 'passphrase-file': given }, path) => {
     const passphrase = await foundPassphrase(readConfig(process.env), given);
-    const { header, trailer } = await onDatabaseAsItIs((ownerUrl, config) =>
+    // Before a database is made for it.
+    await showing('Checking', (onProgress) => verifyBackup(path, { passphrase, onProgress }));
+    const { header, trailer } = await onDatabaseAsItIs('found or made', (ownerUrl, config) =>
       showing('Restoring', (onProgress) =>
         restoreBackup(path, ownerUrl, openImages(config).store, { passphrase, onProgress }),
       ),
@@ -79,6 +90,11 @@ export const restoreCommand = command(
   },
   { name: 'FILE', sentence: 'the backup' },
 );
+
+async function requireNothingAt(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found) throw new CommandFailed(`The file ${path} is there already. Give another name, or --overwrite.`);
+}
 
 async function foundPassphrase(config: Config, given: string | undefined): Promise<string | undefined> {
   if (given === undefined) return passphraseOf(config);

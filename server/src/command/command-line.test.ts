@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { ProblemError } from '@tropeiro/contract/client.ts';
+import { temporaryFolder } from '../embedded/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { commands } from './commands.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
@@ -92,7 +94,11 @@ describe('The command line', () => {
   const wrong: readonly [says: string, words: readonly string[], err: RegExp, environment?: Record<string, string>][] =
     [
       ['a command there is not', ['fly'], /There is no command "fly"/],
-      ['an option there is not', ['migrate', '--fast'], /Unknown option '--fast'/],
+      [
+        'an option there is not',
+        ['migrate', '--fast'],
+        /^There is no option --fast\. See: npx tropeiro migrate --help\n$/,
+      ],
       ['a missing option', ['user', 'password', '--login', 'x'], /Give --document, --password\./],
       [
         'a wrong CNPJ',
@@ -149,6 +155,13 @@ describe('The command line', () => {
         ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
         /is the document of the demo company/,
       ],
+      [
+        'an option without its value',
+        ['user', 'password', '--login', '--realm', 'driver'],
+        /^--login needs a value\. See: /,
+      ],
+      ['a flag with a value', ['serve', '--demo=yes'], /^--demo takes no value\. See: /],
+      ['a word nobody asked for', ['migrate', 'now'], /^"now" is one word too many\. See: /],
       ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
     ];
   for (const [says, words, err] of wrong) {
@@ -171,6 +184,31 @@ describe('The command line', () => {
     assert.match(err, /DATABASE_URL cannot be used: it must look like postgres:/);
     assert.doesNotMatch(err, /secret/);
   });
+
+  it('makes no database where the server has none, and says what to set', async (t) => {
+    const folder = await temporaryFolder(t);
+    const words = ['--name', 'x', '--document', '11.444.777/0001-61', '--admin-login', 'a'];
+    const settings = { DATABASE_URL: '', DATA_DIR: folder };
+    const { code, err } = await tropeiro(['customer', 'create', ...words], '', settings);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`^There is no database in ${folder}\\. Set DATA_DIR .*\\n$`));
+    assert.equal((await tropeiro(['restore', '/nowhere/x'], '', settings)).code, 1);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  const elsewhere: readonly [says: string, change: (url: URL) => void][] = [
+    ['a wrong password', (url) => Object.assign(url, { password: 'wrong' })],
+    ['a database that is not there', (url) => Object.assign(url, { pathname: '/nowhere' })],
+  ];
+  for (const [says, change] of elsewhere) {
+    it(`names the settings to check for ${says}`, async () => {
+      const url = new URL(service.place.ownerUrl);
+      change(url);
+      const { code, err } = await tropeiro(['migrate'], '', { DATABASE_URL: url.href });
+      assert.equal(code, 1);
+      assert.match(err, /^The database does not let us in: .*\. Check DATABASE_URL and DATABASE_APP_URL\.\n$/);
+    });
+  }
 
   it('brings a database up to date, once', async () => {
     assert.equal((await tropeiro(['migrate'])).out, 'The database is up to date.\n');

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** One thing the command line can do. */
 export type Command = {
@@ -73,7 +73,7 @@ export const usage = (commands: readonly Command[]): string => {
     '',
     ...lines,
     '',
-    'tropeiro <command> --help tells more.',
+    'npx tropeiro <command> --help tells more.',
     '',
   ].join('\n');
 };
@@ -87,7 +87,7 @@ export function usageOf({ name, sentence, options, operand }: Command): string {
   const width = Math.max(0, ...taken.map(([word]) => word.length));
   const lines = taken.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`);
   return [
-    `tropeiro ${name}${operand ? ` ${operand.name}` : ''}`,
+    `npx tropeiro ${name}${operand ? ` ${operand.name}` : ''}`,
     `  ${sentence}`,
     ...(lines.length > 0 ? ['', ...lines] : []),
     '',
@@ -101,26 +101,32 @@ function readWords<O extends Options>(
   rest: readonly string[],
 ): { readonly values: Values<O>; readonly operand: string } {
   const entries = Object.entries<Option>(options);
-  try {
-    const kinds: Record<string, { type: 'boolean' | 'string'; default?: boolean }> = Object.fromEntries(
-      entries.map(([option, kind]) => [
-        option,
-        'flag' in kind ? { type: 'boolean', default: false } : { type: 'string' },
-      ]),
-    );
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      options: kinds,
-      allowPositionals: operand !== undefined,
-      strict: true,
-    });
-    const missing = entries
-      .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
-      .map(([option]) => `--${option}`);
-    if (operand && positionals.length !== 1) missing.unshift(`one ${operand.name}`);
-    if (missing.length > 0) throw new Error(`Give ${missing.join(', ')}.`);
-    return { values: values as Values<O>, operand: positionals[0] ?? '' };
-  } catch (error) {
-    throw new CommandFailed(`${(error as Error).message} See: tropeiro ${name} --help`, 2);
+  const kinds: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+    entries.map(([option, kind]) => [
+      option,
+      'flag' in kind ? { type: 'boolean', default: false } : { type: 'string' },
+    ]),
+  );
+  // Not strict: its own words about what is wrong differ between versions of Node and are hard to read.
+  const { values, positionals, tokens } = parseArgs({ args: [...rest], options: kinds, strict: false, tokens: true });
+  const wrong = (sentence: string) => new CommandFailed(`${sentence} See: npx tropeiro ${name} --help`, 2);
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const kind = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (kind === undefined) throw wrong(`There is no option ${token.rawName}.`);
+    if ('flag' in kind && token.value !== undefined) throw wrong(`${token.rawName} takes no value.`);
+    if (!('flag' in kind) && isMissing(token.value, token.inlineValue)) throw wrong(`${token.rawName} needs a value.`);
   }
+  const extra = positionals[operand ? 1 : 0];
+  if (extra !== undefined) throw wrong(`"${extra}" is one word too many.`);
+  const missing = entries
+    .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
+    .map(([option]) => `--${option}`);
+  if (operand && positionals.length === 0) missing.unshift(`one ${operand.name}`);
+  if (missing.length > 0) throw wrong(`Give ${missing.join(', ')}.`);
+  return { values: values as Values<O>, operand: positionals[0] ?? '' };
 }
+
+/** The next option is no value, unless it is written as one: `--name=--x`. A dash alone is standard input. */
+const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
+  value === undefined || (!isInline && value.length > 1 && value.startsWith('-'));

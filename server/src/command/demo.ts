@@ -17,8 +17,11 @@ export const demoCreate = command('demo', 'Creates the demo company with its fle
 });
 
 export const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
-  const removed = await onDatabase((place, config) => removeDemo(place, openImages(config).store));
-  if (removed === undefined) throw new CommandFailed('There is no demo company.');
+  const removed = await onDatabase(async (place, config) => {
+    const found = await removeDemo(place, openImages(config).store);
+    if (found === undefined) throw new CommandFailed('There is no demo company.');
+    return found;
+  });
   process.stdout.write(
     `The demo company is gone, with ${removed.rows} rows and ${removed.files} files of images. ` +
       'Where no company is left, the next start on a loopback address makes it again: create one of your own first.\n',

@@ -40,7 +40,8 @@ describe('Importing from the command line', () => {
     assert.match(rehearsal.out, /2 rows: 2 created, 0 updated, 0 unchanged, 0 wrong\. Nothing was kept\.\n$/);
     assert.ok(!(await titles()).includes('Padaria'));
     const first = await importing(file);
-    assert.deepEqual([first.code, first.err], [0, '']);
+    assert.equal(first.code, 0);
+    assert.match(first.err, /^Worked on the database \w+ at 127\.0\.0\.1:\d+\.\n$/);
     assert.match(first.out, /^Columns not understood, and ignored: Observação\.\n2 rows: 2 created/);
     assert.ok((await titles()).includes('Padaria'));
     assert.match((await importing(file)).out, /2 rows: 0 created, 0 updated, 2 unchanged, 0 wrong\.\n$/);
@@ -53,7 +54,8 @@ describe('Importing from the command line', () => {
       out,
       'line 3, Latitude "-230,5": deve ser no mínimo -90\n2 rows: 1 created, 0 updated, 0 unchanged, 1 wrong.\n',
     );
-    assert.deepEqual([code, err], [1, '1 of 2 rows were left out.\n']);
+    assert.equal(code, 1);
+    assert.match(err, /^1 of 2 rows were left out\.\n$/m);
   });
 
   it('leaves the records of other companies alone', async () => {
@@ -68,7 +70,7 @@ describe('Importing from the command line', () => {
 
   const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
     ['no file', ['--document', document], /Give one FILE\./],
-    ['two files', ['a.csv', 'b.csv', '--document', document], /Give one FILE\./],
+    ['two files', ['a.csv', 'b.csv', '--document', document], /^"b\.csv" is one word too many\./],
     ['no company', ['a.csv'], /Give --document\./],
     ['a file that is not there', ['none.csv', '--document', document], /none\.csv cannot be read \(ENOENT\)/],
     ['a language there is not', ['none.csv', '--document', document, '--language', 'de'], /--language must be one of/],

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { type Config, readConfig } from '../config.ts';
+import { hasCluster } from '../embedded/cluster.ts';
 import { borrowEmbedded } from '../embedded/postgres.ts';
 import { type Company, findCompany } from '../store/customers.ts';
 import { Database, type Transaction } from '../store/database.ts';
@@ -12,24 +14,48 @@ import { CommandFailed } from './command.ts';
 export async function onDatabase<T>(work: (place: Place, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   const { DATABASE_URL } = config;
-  if (DATABASE_URL !== undefined) return work(await preparePlace({ ...config, DATABASE_URL }), config);
-  return onEmbedded(config, async (place) => {
-    await migrate(place.ownerUrl);
-    return work(place, config);
-  });
+  const done = await (DATABASE_URL !== undefined
+    ? work(await preparePlace({ ...config, DATABASE_URL }), config)
+    : onEmbedded(config, 'found', async (place) => {
+        await migrate(place.ownerUrl);
+        return work(place, config);
+      }));
+  sayWhere(config);
+  return done;
 }
 
 /** Only brings it up to date; says by which migrations. */
-export const migrateDatabase = (): Promise<string[]> => onDatabaseAsItIs(migrate);
+export const migrateDatabase = (): Promise<string[]> => onDatabaseAsItIs('found or made', migrate);
+
+/** Whether an embedded database must be there, or is made where there is none. */
+type Embedded = 'found' | 'found or made';
 
 /** Works on the database as it stands, empty or of an older version. */
-export async function onDatabaseAsItIs<T>(work: (ownerUrl: string, config: Config) => Promise<T>): Promise<T> {
+export async function onDatabaseAsItIs<T>(
+  embedded: Embedded,
+  work: (ownerUrl: string, config: Config) => Promise<T>,
+): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL !== undefined) return work(config.DATABASE_URL, config);
-  return onEmbedded(config, ({ ownerUrl }) => work(ownerUrl, config));
+  const done = await (config.DATABASE_URL !== undefined
+    ? work(config.DATABASE_URL, config)
+    : onEmbedded(config, embedded, ({ ownerUrl }) => work(ownerUrl, config)));
+  sayWhere(config);
+  return done;
 }
 
-async function onEmbedded<T>({ DATA_DIR }: Config, work: (place: Place) => Promise<T>): Promise<T> {
+/** On standard error: standard output may be read by programs. Never with a password. */
+function sayWhere({ DATABASE_URL, DATA_DIR }: Config): void {
+  const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
+  const place = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
+  process.stderr.write(`Worked on the database ${place}.\n`);
+}
+
+async function onEmbedded<T>({ DATA_DIR }: Config, wanted: Embedded, work: (place: Place) => Promise<T>): Promise<T> {
+  // A command given in another folder than the server's must not seem to succeed, in a database of its own.
+  if (wanted === 'found' && !(await hasCluster(DATA_DIR)))
+    throw new CommandFailed(
+      `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR (or DATABASE_URL) as the server has it, or start the service once.`,
+    );
   const embedded = await borrowEmbedded(DATA_DIR);
   try {
     return await work(embedded);

@@ -35,7 +35,9 @@ export const serveCommand = command(
       const service = await serve(config, place, wanted, { demoAsked: demo });
       if (service.url !== undefined) {
         const demoTakenFrom = demo ? 'network' : 'machine';
-        process.stdout.write(welcome({ url: service.url, folder: folderOf(config), companies, demoTakenFrom }));
+        process.stdout.write(
+          welcome({ url: service.url, folder: folderOf(config), dataDir: dataDirOf(config), companies, demoTakenFrom }),
+        );
       }
       await asked;
       await service.stop();
@@ -104,4 +106,9 @@ function folderOf(config: Config): string | undefined {
   if (config.DATABASE_URL !== undefined) return undefined;
   const folder = relative(process.cwd(), resolve(config.DATA_DIR));
   return folder.startsWith('..') || isAbsolute(folder) ? resolve(config.DATA_DIR) : `./${folder}`;
+}
+
+function dataDirOf(config: Config): string | undefined {
+  const isFound = config.DATABASE_URL !== undefined || config.DATA_DIR === readConfig({}).DATA_DIR;
+  return isFound ? undefined : resolve(config.DATA_DIR);
 }

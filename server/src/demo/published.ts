@@ -11,7 +11,7 @@ export const demoPublished = (asked: boolean, log: Logger): PublishedPassword =>
     log.warn(
       { proximity },
       `A login with the published password of the demo company was refused: it came ${whence[proximity]}. ` +
-        'Set another with tropeiro user password, or remove the company with tropeiro demo remove.',
+        'Set another with npx tropeiro user password, or remove the company with npx tropeiro demo remove.',
     ),
 });
 

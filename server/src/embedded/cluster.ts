@@ -145,7 +145,8 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-async function hasCluster(dataDir: string): Promise<boolean> {
+/** Whether a database was made in this folder. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
   return stat(join(clusterFolder(dataDir), 'PG_VERSION')).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

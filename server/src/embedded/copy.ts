@@ -23,9 +23,9 @@ export async function requireNoLiveCopy(
   if (stamp !== undefined && !trustCopy && !(await wasStopped(cluster))) {
     throw new Error(
       `The database in ${cluster} is a copy of a folder in which a server was at work, or had crashed. Copied under a ` +
-        'running server it is torn and cannot be used: take it with tropeiro backup and tropeiro restore instead, or ' +
+        'running server it is torn and cannot be used: take it with npx tropeiro backup and npx tropeiro restore instead, or ' +
         'stop the server before copying. If nothing ran there while it was copied or moved, start it once with: ' +
-        'tropeiro serve --trust-copy',
+        'npx tropeiro serve --trust-copy',
     );
   }
   await writeStamp(cluster, identity, owner);
