@@ -67,7 +67,9 @@ test('killed three times with its embedded PostgreSQL, the next start recovers a
 
   await t.test('the command line works beside it', async () => {
     const words = ['user', 'password', '--document', demoDocument, '--login', 'viewer', '--password', 'a-new-password'];
-    assert.deepEqual(await tropeiro(words, settings), { exitCode: 0, output: 'Password set; 0 sessions ended.\n' });
+    const { exitCode, output } = await tropeiro(words, settings);
+    assert.equal(exitCode, 0, output);
+    assert.match(output, /^Password set; 0 sessions ended\.\n/);
     await logIn(server.url, demoDocument, 'viewer', 'customer', 'a-new-password');
   });
 

@@ -104,8 +104,10 @@ async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server
   const folder = await temporaryFolder(t);
   const settings = { DATA_DIR: folder, HOST: '0.0.0.0' };
   const words = ['--name', 'Nova Ltda', '--document', document, '--admin-login', 'admin', '--admin-password', password];
-  const { exitCode, output } = await tropeiro(['customer', 'create', ...words], settings);
-  assert.equal(exitCode, 0, output);
+  for (const command of [['migrate'], ['customer', 'create', ...words]]) {
+    const { exitCode, output } = await tropeiro(command, settings);
+    assert.equal(exitCode, 0, output);
+  }
   const server = await startService(settings, 'api,worker');
   t.after(() => server.killHard());
   return { folder, server, url: server.url.replace('0.0.0.0', '127.0.0.1') };

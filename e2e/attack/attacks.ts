@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { abandonedUploads } from './attacks/abandoned-uploads.ts';
 import { blanks } from './attacks/blanks.ts';
 import { brokenLists } from './attacks/broken-lists.ts';
 import { byteOrderMarks } from './attacks/byte-order-marks.ts';
@@ -13,9 +14,11 @@ import { images } from './attacks/images.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { keyIds } from './attacks/key-ids.ts';
 import { loginSpraying } from './attacks/login-spraying.ts';
+import { longDocuments } from './attacks/long-documents.ts';
 import { longHeaders } from './attacks/long-headers.ts';
 import { manyIds } from './attacks/many-ids.ts';
 import { manyParameters } from './attacks/many-parameters.ts';
+import { manyValues } from './attacks/many-values.ts';
 import { multipart } from './attacks/multipart.ts';
 import { nestedSheet } from './attacks/nested-sheet.ts';
 import { passwordChanges } from './attacks/password-changes.ts';
@@ -39,9 +42,11 @@ export const attacks: readonly Attack[] = [
   zipBombs,
   images,
   multipart,
+  abandonedUploads,
   // What is said in a request.
   blanks,
   jsonDepth,
+  manyValues,
   manyIds,
   unknownFields,
   longHeaders,
@@ -53,6 +58,7 @@ export const attacks: readonly Attack[] = [
   slowSenders,
   idleConnections,
   pipelining,
+  longDocuments,
   halfClosed,
   brokenLists,
   slowReaders,
