@@ -17,7 +17,7 @@ const settings = {
   ),
   DATABASE_CONNECTIONS: whole(
     10,
-    2,
+    4,
     500,
     'Database connections a process opens for requests; long lists get half as many more.',
   ),

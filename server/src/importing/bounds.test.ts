@@ -127,6 +127,8 @@ describe('An import', () => {
         body: { username: 'dispatcher', parent_username: '11222333000181', password: 'tropeiro-demo' },
       })
     ).body;
+    // Those of the files before may still be ending.
+    for (let times = 0; times < 400 && readers() > 0; times++) await sleep(20);
     const caller = new AbortController();
     const sent = fetch(`${service.url}${path}`, {
       method: 'POST',
@@ -147,10 +149,10 @@ describe('An import', () => {
   });
 });
 
-describe('With two database connections', () => {
+describe('With four database connections, the fewest there may be,', () => {
   let service: TestService;
   before(async () => {
-    service = await startTestService({ DATABASE_CONNECTIONS: '2' });
+    service = await startTestService({ DATABASE_CONNECTIONS: '4' });
   });
   after(() => service.stop());
 
