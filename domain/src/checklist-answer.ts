@@ -75,7 +75,7 @@ function limitedText(given: AnswerValue, limit: number): ReadValue {
 
 function readNumber(given: AnswerValue): ReadValue {
   const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(given)) ?? [];
-  const whole = digits.replace(/^0+(?=\d)/, '');
+  const whole = digits.replace(/^0+/, '') || '0';
   const fraction = decimals.slice(0, significantLength(decimals));
   if (sign === undefined || whole.length > 15 || fraction.length > 9) return malformed('12.5');
   const number = fraction === '' ? whole : `${whole}.${fraction}`;

@@ -24,7 +24,7 @@ const POLL_MS = 10;
 const FAST_SHUTDOWN_MS = 30_000;
 
 /** The world may be different a moment later: a port taken, another starter, dying processes of a killed server. */
-const PASSING_TROUBLE = /Address already in use|lock file "[^"]*" already exists|pre-existing shared memory block/;
+const PASSING_TROUBLE = /Address already in use|\.(?:pid|lock)" already exists|pre-existing shared memory block/;
 
 export class PassingTrouble extends Error {}
 

@@ -21,7 +21,10 @@ function beginningOf(wishes: string): string {
 }
 
 /** What clients say beyond the type, such as a charset, is no reason to give them nothing. How much they want it stays. */
-const parameters = /;\s*(?!q\s*=)[^\s=;,]+\s*=\s*("[^"]*"|[^;,]*)/gi;
+const withoutParameters = (accept: string): string =>
+  accept.replace(/;\s*([^\s=;,]+)\s*=\s*(?:"[^"]*"|[^;,]*)/g, (parameter, name: string) =>
+    name.toLowerCase() === 'q' ? parameter : '',
+  );
 
 /** Which of the offered things the caller wants most; the first one when they do not say. */
 export function preferred<T extends { readonly mediaType: string }>(
@@ -30,7 +33,7 @@ export function preferred<T extends { readonly mediaType: string }>(
 ): T {
   if (!accept || accept === '*/*') return offered[0];
   const plain = offered.map(({ mediaType }) => mediaType.split(';', 1)[0] ?? '');
-  const chosen = new Negotiator({ headers: { accept: beginningOf(accept).replace(parameters, '') } }).mediaType(plain);
+  const chosen = new Negotiator({ headers: { accept: withoutParameters(beginningOf(accept)) } }).mediaType(plain);
   const found = chosen === undefined ? undefined : offered[plain.indexOf(chosen)];
   if (!found) throw new Refusal('not_acceptable', { details: { offered: plain.join(', ') } });
   return found;

@@ -34,11 +34,19 @@ const textAt = (value: unknown, pointer: string): string =>
 
 /** Base64 in either alphabet, broken into lines or not; undefined where it is none, which Node would read in part. */
 function bytesOf(text: string): Buffer | undefined {
-  const encoded = text.replace(/^\s*data:[^,]{0,200};base64,/i, '').replace(/\s+/g, '');
+  const encoded = text.slice(dataPrefixLength(text)).replace(/\s+/g, '');
   const whole = encoded.replace(/={1,2}$/, '');
   if (!/^[\w+/-]+$/.test(whole) || whole.length % 4 === 1) return undefined;
   return Buffer.from(whole, 'base64');
 }
+
+/** How long the “data:image/png;base64,” is that a browser puts before the Base64; 0 without one. */
+function dataPrefixLength(text: string): number {
+  const [prefix = ''] = text.slice(0, longestDataPrefix).split(',', 1);
+  return /^\s*data:/i.test(prefix) && /;base64$/i.test(prefix) ? prefix.length + 1 : 0;
+}
+
+const longestDataPrefix = 250;
 
 const wrongAt = (pointer: string) =>
   new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_format', details: { expected: 'Base64' } }] });
