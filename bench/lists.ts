@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '@tropeiro/server/access/passwords.ts';
 import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
-import { migrate } from '@tropeiro/server/store/migrate.ts';
+import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
 import pg from 'pg';
 import { startBare, startService } from './api-processes.ts';

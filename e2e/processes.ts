@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
 import { until } from '@tropeiro/server/embedded/testing.ts';
-import { asOwner } from '@tropeiro/server/store/owner.ts';
+import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 

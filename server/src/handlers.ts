@@ -21,7 +21,7 @@ import * as checklists from './inspection/checklists.ts';
 import { createChecklist } from './inspection/submit-checklist.ts';
 import * as people from './privacy/people.ts';
 import { changeRetention, listRetention } from './privacy/retention.ts';
-import type { Readiness } from './store/readiness.ts';
+import type { Readiness } from './store/engine/readiness.ts';
 
 /** Who answers each operation of the contract. */
 export const handlersWith = (

@@ -17,11 +17,11 @@ import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import { type ShareLimits, Shares } from './shares.ts';
-import { Database, listConnections } from './store/database.ts';
-import { asOwner } from './store/owner.ts';
-import type { Place } from './store/place.ts';
-import { Readiness } from './store/readiness.ts';
-import { requireFit } from './store/rights.ts';
+import { Database, listConnections } from './store/engine/database.ts';
+import { asOwner } from './store/engine/owner.ts';
+import type { Place } from './store/engine/place.ts';
+import { Readiness } from './store/engine/readiness.ts';
+import { requireFit } from './store/engine/rights.ts';
 
 export type ServiceRole = 'api' | 'worker';
 

@@ -5,7 +5,7 @@ import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { Handlers } from '../http/call.ts';
-import type { Readiness } from '../store/readiness.ts';
+import type { Readiness } from '../store/engine/readiness.ts';
 import { version } from '../version.ts';
 import type { Metrics } from './metrics.ts';
 import { referencePage, referenceScriptHash } from './reference.ts';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../store/database.ts';
-import { retentionLag } from '../store/retention.ts';
+import type { Database } from '../store/engine/database.ts';
+import { retentionLag } from '../store/privacy/retention.ts';
 
 /** It moves in hours, and looking takes a question for every setting of every company. */
 const lagGoodForMs = 60_000;

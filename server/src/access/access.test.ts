@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { demoPassword } from '../demo/company.ts';
-import { asOwner } from '../store/owner.ts';
-import { sql } from '../store/statement.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { sql } from '../store/engine/statement.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { rotateKey } from './keyring.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { PreparedHandler } from '../http/call.ts';
-import { getPasswordHash } from '../store/users.ts';
+import { getPasswordHash } from '../store/access/users.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { storePassword } from './user-accounts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { Database, Reader } from '../store/database.ts';
-import { findCurrentKey, findPublicKey, replaceKey, type StoredKey } from '../store/signing-keys.ts';
+import { findCurrentKey, findPublicKey, replaceKey, type StoredKey } from '../store/access/signing-keys.ts';
+import type { Database, Reader } from '../store/engine/database.ts';
 
 export const signingAlgorithm = 'EdDSA';
 

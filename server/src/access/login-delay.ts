@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@tropeiro/domain/internet-address.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Reader } from '../store/database.ts';
-import { beginAttempt, endAttempts } from '../store/login-attempts.ts';
+import { beginAttempt, endAttempts } from '../store/access/login-attempts.ts';
+import type { Reader } from '../store/engine/database.ts';
 
 /** Workers of one integrator may all log in at the same moment; more than these at once is guessing. */
 const pending = 20;

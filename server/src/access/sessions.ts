@@ -1,8 +1,8 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Session } from '@tropeiro/domain/session.ts';
 import type { Handler } from '../http/call.ts';
-import { many } from '../store/database.ts';
-import { endSessions, liveSessionsOf } from '../store/sessions.ts';
+import { endSessions, liveSessionsOf } from '../store/access/sessions.ts';
+import { many } from '../store/engine/database.ts';
 import { refreshCookie } from './log-in.ts';
 
 export const listSessions: Handler<'listSessions'> = async ({ actor, reader }) => ({

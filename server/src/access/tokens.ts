@@ -3,8 +3,8 @@ import { permissionsOf } from '@tropeiro/domain/permission.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import type { Reader } from '../store/database.ts';
-import type { StoredUser } from '../store/users.ts';
+import type { StoredUser } from '../store/access/users.ts';
+import type { Reader } from '../store/engine/database.ts';
 import { type Keyring, signingAlgorithm } from './keyring.ts';
 
 export type TokenKind = 'access' | 'refresh';

@@ -1,8 +1,8 @@
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { isCpf } from '@tropeiro/domain/tax-document.ts';
-import type { Transaction } from '../store/database.ts';
-import { endSessions } from '../store/sessions.ts';
-import { insertUser, setPassword } from '../store/users.ts';
+import { endSessions } from '../store/access/sessions.ts';
+import { insertUser, setPassword } from '../store/access/users.ts';
+import type { Transaction } from '../store/engine/database.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Whether somebody could log in with it: in the realm driver it is a CPF. */

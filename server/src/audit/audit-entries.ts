@@ -1,7 +1,7 @@
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import * as store from '../store/audit.ts';
+import * as store from '../store/audit/audit-entries.ts';
 
 export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query, actor }) => {
   const faults = periodFaults(query.begin_date, query.end_date, { begin: 'begin_date', end: 'end_date' });

@@ -1,6 +1,6 @@
 import { hashIn, type ImageStore } from '../images/image-store.ts';
-import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup-loading.ts';
-import { migrate, migrations } from '../store/migrate.ts';
+import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
+import { migrate, migrations } from '../store/engine/migrate.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
 import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';

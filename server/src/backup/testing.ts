@@ -6,7 +6,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { diskStore } from '../images/disk-store.ts';
 import { type ImageStore, pathOf } from '../images/image-store.ts';
-import { notBackedUp } from '../store/backup-tables.ts';
+import { notBackedUp } from '../store/backup/tables.ts';
 import { readBackup } from './read-backup.ts';
 
 /** A folder for the files of one test. */

@@ -3,11 +3,11 @@ import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { type Config, readConfig } from '../config.ts';
 import { hasCluster } from '../embedded/cluster.ts';
 import { borrowEmbedded } from '../embedded/postgres.ts';
-import { type Company, findCompany } from '../store/customers.ts';
-import { Database, type Transaction } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
-import { asOwner } from '../store/owner.ts';
-import { type Place, preparePlace } from '../store/place.ts';
+import { type Company, findCompany } from '../store/company/customers.ts';
+import { Database, type Transaction } from '../store/engine/database.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { type Place, preparePlace } from '../store/engine/place.ts';
 import { CommandFailed } from './command.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */

@@ -8,10 +8,10 @@ import { openImages } from '../images/open-images.ts';
 import { openLog } from '../log.ts';
 import { isLoopback } from '../loopback.ts';
 import { type ServiceRole, serve } from '../serve.ts';
-import { findCustomerId, hasCustomers } from '../store/customers.ts';
-import { migrate } from '../store/migrate.ts';
-import { asOwner } from '../store/owner.ts';
-import { type Place, preparePlace } from '../store/place.ts';
+import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { type Place, preparePlace } from '../store/engine/place.ts';
 import { CommandFailed, command } from './command.ts';
 import { type Start, welcome } from './welcome.ts';
 

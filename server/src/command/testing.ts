@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Place } from '../store/place.ts';
+import type { Place } from '../store/engine/place.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 

@@ -8,7 +8,7 @@ import {
   lockSettings,
   updateSettings,
   type VersionedSettings,
-} from '../store/customer-settings.ts';
+} from '../store/company/customer-settings.ts';
 
 export const getCustomer: Handler<'getCustomer'> = async ({ reader }) => answerOf(await getSettings(reader));
 

@@ -7,12 +7,12 @@ import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
 import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
-import { duplicate } from '../store/constraints.ts';
-import { requireNewLogin, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
-import type { Reader, Transaction } from '../store/database.ts';
-import { endSessions } from '../store/sessions.ts';
-import * as store from '../store/user-accounts.ts';
-import { findUserId, hasPassword, insertUser } from '../store/users.ts';
+import { endSessions } from '../store/access/sessions.ts';
+import * as store from '../store/access/user-accounts.ts';
+import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
+import { duplicate } from '../store/engine/constraints.ts';
+import type { Reader, Transaction } from '../store/engine/database.ts';
+import { requireNewLogin, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { permissionsOf } from '@tropeiro/domain/permission.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
-import type { Transaction } from '../store/database.ts';
+import type { Transaction } from '../store/engine/database.ts';
 
 /**
  * What every call of a handler takes, asked by a user of the demo company. The demo is made by the handlers of the API,

@@ -1,9 +1,9 @@
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { hasCustomers, insertCustomer } from '../store/customers.ts';
-import type { Transaction } from '../store/database.ts';
-import { insertUser } from '../store/users.ts';
+import { insertUser } from '../store/access/users.ts';
+import { hasCustomers, insertCustomer } from '../store/company/customers.ts';
+import type { Transaction } from '../store/engine/database.ts';
 
 export const demoDocument = '11222333000181';
 export const demoPassword = 'tropeiro-demo';

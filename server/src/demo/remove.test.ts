@@ -4,7 +4,7 @@ import { ProblemError } from '@tropeiro/contract/client.ts';
 import { readConfig } from '../config.ts';
 import { ask } from '../embedded/testing.ts';
 import { type Images, openImages } from '../images/open-images.ts';
-import { inOrderOfRemoval } from '../store/remove-company.ts';
+import { inOrderOfRemoval } from '../store/company/remove-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { removeDemo } from './remove.ts';
 import { fillDemoWhereBare } from './start.ts';

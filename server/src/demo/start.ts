@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Images } from '../images/open-images.ts';
-import { findCompany, lockCompany } from '../store/customers.ts';
-import { Database } from '../store/database.ts';
-import { asOwner } from '../store/owner.ts';
-import type { Place } from '../store/place.ts';
-import { findUserId } from '../store/users.ts';
-import { hasVehicles } from '../store/vehicles.ts';
+import { findUserId } from '../store/access/users.ts';
+import { findCompany, lockCompany } from '../store/company/customers.ts';
+import { Database } from '../store/engine/database.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import type { Place } from '../store/engine/place.ts';
+import { hasVehicles } from '../store/fleet/vehicles.ts';
 import { demoDocument, demoUsers } from './company.ts';
 import { fillDemo } from './fill.ts';
 

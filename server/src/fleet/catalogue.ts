@@ -1,9 +1,9 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handlers } from '../http/call.ts';
-import type { CatalogueTable, Page, Versioned } from '../store/catalogue.ts';
-import type { Reader, Transaction } from '../store/database.ts';
-import type { Listing } from '../store/page.ts';
+import type { CatalogueTable, Page, Versioned } from '../store/engine/catalogue.ts';
+import type { Reader, Transaction } from '../store/engine/database.ts';
+import type { Listing } from '../store/engine/page.ts';
 
 /** The five questions of a catalogue, answered from its table. */
 export function catalogueHandlers<

@@ -5,14 +5,14 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
-import type { Versioned } from '../store/catalogue.ts';
-import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/cpf-misses.ts';
-import type { Transaction } from '../store/database.ts';
-import { warned } from '../store/driver-record.ts';
-import * as store from '../store/drivers.ts';
-import { weighed } from '../store/few-or-many.ts';
-import { requireImages } from '../store/images.ts';
-import { containing } from '../store/search.ts';
+import type { Versioned } from '../store/engine/catalogue.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { weighed } from '../store/engine/few-or-many.ts';
+import { containing } from '../store/engine/search.ts';
+import { warned } from '../store/fleet/driver-record.ts';
+import * as store from '../store/fleet/drivers.ts';
+import { requireImages } from '../store/images/images.ts';
+import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
   const { name, is_deliveryman: wanted = 1, warning, includes, ...filters } = query;

@@ -3,9 +3,9 @@ import { planFaults, timeFaults } from '@tropeiro/domain/itinerary-rules.ts';
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import type { Versioned } from '../store/catalogue.ts';
-import type { Transaction } from '../store/database.ts';
-import * as store from '../store/itineraries.ts';
+import type { Versioned } from '../store/engine/catalogue.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {
   const { date_time_start: begin, date_time_end: end, vehicle_id: vehicleId, driver_id: driverId } = query;

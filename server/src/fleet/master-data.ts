@@ -1,12 +1,12 @@
 import { deviceFaults } from '@tropeiro/domain/device.ts';
 import { virtualAreaFaults } from '@tropeiro/domain/virtual-area.ts';
 import { inOrder, workShiftFaults } from '@tropeiro/domain/work-shift.ts';
-import { deviceTable, listDevices } from '../store/devices.ts';
-import { namedTable } from '../store/named-records.ts';
-import { reasonTable } from '../store/route-reasons.ts';
-import { manufacturerTable, modelTable } from '../store/vehicle-models.ts';
-import { virtualAreaTable } from '../store/virtual-areas.ts';
-import { workShiftTable } from '../store/work-shifts.ts';
+import { namedTable } from '../store/engine/named-records.ts';
+import { reasonTable } from '../store/execution/route-reasons.ts';
+import { deviceTable, listDevices } from '../store/fleet/devices.ts';
+import { manufacturerTable, modelTable } from '../store/fleet/vehicle-models.ts';
+import { workShiftTable } from '../store/fleet/work-shifts.ts';
+import { virtualAreaTable } from '../store/places/virtual-areas.ts';
 import { catalogueHandlers } from './catalogue.ts';
 
 /** Who answers for the lists that a company keeps of words for its fleet. */

@@ -2,8 +2,8 @@ import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point
 import { categoriesAsReturned, usualCategoryId } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import { one } from '../store/database.ts';
-import * as store from '../store/points-of-interest.ts';
+import { one } from '../store/engine/database.ts';
+import * as store from '../store/places/points-of-interest.ts';
 
 export const listPointsOfInterest: Handler<'listPointsOfInterest'> = async ({ query }) =>
   store.listPointsOfInterest({

@@ -6,9 +6,9 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
 import type { Handler } from '../http/call.ts';
-import type { Reader } from '../store/database.ts';
-import { weighed } from '../store/few-or-many.ts';
-import * as store from '../store/vehicles.ts';
+import type { Reader } from '../store/engine/database.ts';
+import { weighed } from '../store/engine/few-or-many.ts';
+import * as store from '../store/fleet/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, reader }) => {
   const { visible = 1, title, plate, chassi, date_created_begin: from, date_created_end: to } = query;

@@ -2,8 +2,8 @@ import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Upload } from '@tr
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
-import type { Database, Origin, Reader, Transaction } from '../store/database.ts';
-import type { Listing } from '../store/page.ts';
+import type { Database, Origin, Reader, Transaction } from '../store/engine/database.ts';
+import type { Listing } from '../store/engine/page.ts';
 import type { SentFile } from './upload.ts';
 
 /** One call as a handler sees it: nothing of the web server is in it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Transaction } from '../store/database.ts';
-import { claimKey, type KeptCall, keepAnswer } from '../store/idempotency.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { claimKey, type KeptCall, keepAnswer } from '../store/handling/idempotency.ts';
 import type { Fingerprint, Sent } from './fingerprint.ts';
 import { sealed, unsealed } from './seal.ts';
 

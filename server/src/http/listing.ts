@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Row } from '../store/batch.ts';
-import { inOneRow, type Listing, pageOf } from '../store/page.ts';
-import type { Sql } from '../store/statement.ts';
+import type { Row } from '../store/engine/batch.ts';
+import { inOneRow, type Listing, pageOf } from '../store/engine/page.ts';
+import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
 import { type AnswerLimits, holdAnswer } from './file-answer.ts';
 import { asksRawCsv, csvList, rawCsvList } from './formats/csv.ts';

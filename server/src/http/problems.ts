@@ -4,7 +4,7 @@ import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseAway } from '../store/connection.ts';
+import { DatabaseAway } from '../store/engine/connection.ts';
 import { isForSession } from './admission.ts';
 import { languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { takeAllowance } from '../store/allowances.ts';
-import type { Reader } from '../store/database.ts';
+import type { Reader } from '../store/engine/database.ts';
+import { takeAllowance } from '../store/handling/allowances.ts';
 
 const windowS = 60;
 const rememberedSubjects = 50_000;

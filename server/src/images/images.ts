@@ -3,7 +3,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { hasThumbnail } from '@tropeiro/domain/image.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import { type FoundImage, findImage } from '../store/images.ts';
+import { type FoundImage, findImage } from '../store/images/images.ts';
 import { fileName } from './image-store.ts';
 import { keepImage, takeIn } from './keep-image.ts';
 import type { Images } from './open-images.ts';

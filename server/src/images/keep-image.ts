@@ -1,7 +1,7 @@
 import type { Image } from '@tropeiro/domain/image.ts';
 import type { Holder } from '../shares.ts';
-import type { Transaction } from '../store/database.ts';
-import { insertImage, lockImage } from '../store/images.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { insertImage, lockImage } from '../store/images/images.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';

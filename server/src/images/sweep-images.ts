@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts';
-import { mayRemoveFiles } from '../store/files-in-use.ts';
-import { hasImage, knownHashes, lockImage } from '../store/images.ts';
+import type { Database } from '../store/engine/database.ts';
+import { mayRemoveFiles } from '../store/images/files-in-use.ts';
+import { hasImage, knownHashes, lockImage } from '../store/images/images.ts';
 import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 
 const dayMs = 86_400_000;

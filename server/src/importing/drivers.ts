@@ -3,8 +3,8 @@ import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domai
 import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
 import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
-import { seesCpfs } from '../store/cpf-misses.ts';
-import { type DriverFields, importedDrivers } from '../store/drivers.ts';
+import { type DriverFields, importedDrivers } from '../store/fleet/drivers.ts';
+import { seesCpfs } from '../store/privacy/cpf-misses.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const driversImport: ImportKind<Driver, DriverFields> = {

@@ -4,7 +4,7 @@ import type { Fault } from '@tropeiro/domain/refusal.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { TSchema } from 'typebox';
-import type { ImportedRecords } from '../store/imports.ts';
+import type { ImportedRecords } from '../store/importing/imports.ts';
 
 /** Who brings a file. */
 export type Importer = {

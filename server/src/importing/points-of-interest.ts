@@ -2,7 +2,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/point-of-interest-columns.ts';
 import { pointOfInterestFieldsOf } from '../fleet/points-of-interest.ts';
-import { importedPointsOfInterest, type PointOfInterestFields } from '../store/points-of-interest.ts';
+import { importedPointsOfInterest, type PointOfInterestFields } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterestFields> = {

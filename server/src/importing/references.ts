@@ -1,8 +1,8 @@
 import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
 import type { FaultCode } from '@tropeiro/domain/refusal.ts';
 import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
-import type { Reader } from '../store/database.ts';
-import { findReferenced } from '../store/references.ts';
+import type { Reader } from '../store/engine/database.ts';
+import { findReferenced } from '../store/importing/references.ts';
 
 /** Who is meant by the names that cells give, each asked for once a file. */
 export class References {

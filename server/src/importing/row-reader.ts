@@ -1,6 +1,6 @@
 import { cellValue } from '@tropeiro/domain/cell-value.ts';
 import type { Fault } from '@tropeiro/domain/refusal.ts';
-import type { Reader } from '../store/database.ts';
+import type { Reader } from '../store/engine/database.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';

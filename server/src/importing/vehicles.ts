@@ -4,7 +4,7 @@ import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/vehicle-status.ts';
-import { importedVehicles } from '../store/vehicles.ts';
+import { importedVehicles } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {

@@ -1,9 +1,14 @@
 import { type ChecklistForm, checklistFormFaults, type NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { catalogueHandlers } from '../fleet/catalogue.ts';
-import { checklistForms, listAnsweredFields, listChecklistForms, replaceFields } from '../store/checklist-forms.ts';
-import { listTableIds } from '../store/checklist-tables.ts';
-import type { Transaction } from '../store/database.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import {
+  checklistForms,
+  listAnsweredFields,
+  listChecklistForms,
+  replaceFields,
+} from '../store/inspection/checklist-forms.ts';
+import { listTableIds } from '../store/inspection/checklist-tables.ts';
 
 export const checklistFormHandlers = catalogueHandlers({
   one: 'ChecklistForm',

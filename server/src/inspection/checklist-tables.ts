@@ -1,8 +1,8 @@
 import { type ChecklistTable, checklistTableFaults, type NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { catalogueHandlers } from '../fleet/catalogue.ts';
-import { checklistTables, replaceItems } from '../store/checklist-tables.ts';
-import type { Transaction } from '../store/database.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { checklistTables, replaceItems } from '../store/inspection/checklist-tables.ts';
 
 export const checklistTableHandlers = catalogueHandlers({
   one: 'ChecklistTable',

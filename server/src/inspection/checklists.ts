@@ -3,8 +3,8 @@ import { usualChecklistIncludes } from '@tropeiro/domain/checklist.ts';
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import { type AnswerDepth, listAnswers } from '../store/checklist-answers.ts';
-import * as store from '../store/checklists.ts';
+import { type AnswerDepth, listAnswers } from '../store/inspection/checklist-answers.ts';
+import * as store from '../store/inspection/checklists.ts';
 
 export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }) => {
   const names = { begin: 'date_time_start', end: 'date_time_end' };

@@ -11,10 +11,10 @@ import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/checkl
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
 import { instantOf } from '../http/dates.ts';
-import { type FormToFill, findFormToFill } from '../store/checklist-forms.ts';
-import * as store from '../store/checklists.ts';
-import type { Transaction } from '../store/database.ts';
-import { findImageNames } from '../store/images.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { findImageNames } from '../store/images/images.ts';
+import { type FormToFill, findFormToFill } from '../store/inspection/checklist-forms.ts';
+import * as store from '../store/inspection/checklists.ts';
 import { onlyVersion } from './checklists.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '../embedded/testing.ts';
-import { Database } from '../store/database.ts';
-import { asOwner } from '../store/owner.ts';
-import { retentionLag } from '../store/retention.ts';
+import { Database } from '../store/engine/database.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { retentionLag } from '../store/privacy/retention.ts';
 import { createCompany } from '../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { forgetAllOld, type Pace } from './forget-old.ts';

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/retention.ts';
 import type { Logger } from 'pino';
-import type { Database } from '../store/database.ts';
-import { forgetOld, listSettings, type Setting } from '../store/retention.ts';
+import type { Database } from '../store/engine/database.ts';
+import { forgetOld, listSettings, type Setting } from '../store/privacy/retention.ts';
 
 export type Pace = {
   /** Few enough that a portion is done well within the time one statement may take. */

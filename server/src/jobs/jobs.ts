@@ -4,9 +4,9 @@ import type { Logger as Log } from 'pino';
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { sweepImages } from '../images/sweep-images.ts';
-import { clearExpired } from '../store/clear-expired.ts';
-import type { Database } from '../store/database.ts';
-import { endingOf, settlesWithin } from '../store/ending-pool.ts';
+import type { Database } from '../store/engine/database.ts';
+import { endingOf, settlesWithin } from '../store/engine/ending-pool.ts';
+import { clearExpired } from '../store/privacy/clear-expired.ts';
 import { forgetAllOld } from './forget-old.ts';
 
 /** A run is over before the next of the night begins. */

@@ -2,9 +2,9 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { permissionsBeyond } from '@tropeiro/domain/user-account.ts';
 import type { Handler } from '../http/call.ts';
-import type { Transaction } from '../store/database.ts';
-import * as store from '../store/privacy.ts';
-import { holdLastAdmin, listAccess } from '../store/user-accounts.ts';
+import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import * as store from '../store/privacy/privacy.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, reader }) => {
   const person = await store.findDriverPerson(reader, params.id);

@@ -4,7 +4,7 @@ import { permissions } from '@tropeiro/domain/permission.ts';
 import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
 import { forgetAllOld } from '../jobs/forget-old.ts';
-import { Database } from '../store/database.ts';
+import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

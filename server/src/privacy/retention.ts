@@ -1,8 +1,8 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/retention.ts';
 import type { Handler } from '../http/call.ts';
-import type { Reader } from '../store/database.ts';
-import * as store from '../store/retention.ts';
+import type { Reader } from '../store/engine/database.ts';
+import * as store from '../store/privacy/retention.ts';
 
 export const listRetention: Handler<'listRetention'> = async ({ reader }) => ({
   body: { data: await everyClass(reader) },

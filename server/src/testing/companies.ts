@@ -1,8 +1,8 @@
 import { hashPassword } from '../access/passwords.ts';
 import { demoPassword } from '../demo/company.ts';
-import { insertCustomer } from '../store/customers.ts';
-import type { Transaction } from '../store/database.ts';
-import { insertUser } from '../store/users.ts';
+import { insertUser } from '../store/access/users.ts';
+import { insertCustomer } from '../store/company/customers.ts';
+import type { Transaction } from '../store/engine/database.ts';
 
 export const otherDocument = '45997418000153';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { urlOf } from '../embedded/connection.ts';
 import { superviseEmbedded } from '../embedded/postgres.ts';
 import { findSecrets } from '../embedded/secrets.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate } from '../store/engine/migrate.ts';
 import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
 
 /**

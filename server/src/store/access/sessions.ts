@@ -1,0 +1,54 @@
+import type { Session } from '@tropeiro/domain/session.ts';
+import { many, one, type Reader } from '../engine/database.ts';
+import { moment, quoted, recordOf, type Sql, sql, written } from '../engine/statement.ts';
+
+export const insertSession = async (
+  reader: Reader,
+  session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifeS: number },
+): Promise<number> =>
+  Number(
+    (
+      await reader.rows(
+        sql`insert into session (customer_id, user_id, address, user_agent, date_expires)
+          values (${session.customerId}, ${session.userId}, ${session.address}, ${session.userAgent},
+                  now() + make_interval(secs => ${session.lifeS})) returning id`,
+      )
+    )[0]?.[0],
+  );
+
+export const renewSession = async (reader: Reader, id: number, lifeS: number): Promise<void> => {
+  await reader.rows(
+    sql`update session set date_renewed = now(), date_expires = now() + make_interval(secs => ${lifeS}) where id = ${id}`,
+  );
+};
+
+export const liveSessionsOf = (userId: number, currentId: number): Sql =>
+  sql`select ${recordOf<Session>({
+    id: written(sql`id`),
+    address: quoted(sql`address`),
+    user_agent: quoted(sql`user_agent`),
+    date_created: moment(sql`date_created`),
+    date_renewed: moment(sql`date_renewed`),
+    date_expires: moment(sql`date_expires`),
+    current: written(sql`(id = ${currentId})`),
+  })} from session
+    where user_id = ${userId} and date_revoked is null and date_expires > now()
+    order by date_renewed desc, id desc`;
+
+/** How many of the user's live sessions this ended: all of them, or the one named. */
+export const endSessions = async (reader: Reader, userId: number, id?: number): Promise<number> =>
+  many(
+    await reader.rows(
+      sql`update session set date_revoked = now()
+        where user_id = ${userId} and date_revoked is null and date_expires > now()
+          ${id === undefined ? sql`` : sql`and id = ${id}`} returning id`,
+    ),
+  ).length;
+
+/** Whose live session this is, whatever has changed about them since the token was made. */
+export const findSessionOwner = async (
+  reader: Reader,
+  id: number,
+  keyId: string,
+): Promise<{ user_id: number; customer_id: number } | undefined> =>
+  one(await reader.rows(sql`select find_session(${id}, ${keyId})`));

@@ -1,0 +1,96 @@
+import type { UserAccount } from '@tropeiro/domain/user-account.ts';
+import { many, one, type Reader } from '../engine/database.ts';
+import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { listOf, moment, quoted, recordOf, type Sql, sql, textsOf, where, written } from '../engine/statement.ts';
+
+export type VersionedUserAccount = { readonly version: number; readonly record: UserAccount };
+
+/** Who may log in. The CPF by which drivers do is shown to those who may read personal data. */
+export function listUserAccounts(wanted: {
+  readonly active: boolean | undefined;
+  readonly showsCpf: boolean;
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}): Listing {
+  const asked = where(
+    wanted.active === undefined ? undefined : sql`active = ${wanted.active}`,
+    wanted.cursor === undefined ? undefined : after(wanted.cursor),
+  );
+  return {
+    question: sql`select ${recordShowing(wanted.showsCpf)} from app_user${asked} order by name_sort, id${limited(wanted.limit)}`,
+    limit: wanted.limit,
+    cursorOf: cursorBy<UserAccount>('name', 'id'),
+  };
+}
+
+export const findUserAccount = async (
+  reader: Reader,
+  id: number,
+  showsCpf: boolean,
+): Promise<VersionedUserAccount | undefined> => one(await reader.rows(account(id, showsCpf)));
+
+/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+export const lockUserAccount = async (reader: Reader, id: number): Promise<VersionedUserAccount | undefined> =>
+  one(await reader.rows(sql`${account(id, true)} for no key update`));
+
+/** What these users may do, kept as it is until the transaction ends. */
+export const listAccess = async (
+  reader: Reader,
+  ids: readonly number[],
+): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>
+  many(
+    await reader.rows(
+      sql`select json_build_object('role', role, 'grants', grants) from app_user
+        where id = any(${listOf(ids)}::bigint[]) order by id for no key update`,
+    ),
+  );
+
+/** One change, one line in the audit. Without a hash the password stays. */
+export const updateUserAccount = async (
+  reader: Reader,
+  { id, ...user }: UserAccount,
+  { passwordHash, voidsTokens }: { readonly passwordHash: string | undefined; readonly voidsTokens: boolean },
+): Promise<void> => {
+  await reader.rows(
+    sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
+      realm = ${user.realm}, grants = ${textsOf(user.grants)}, driver_id = ${user.driver_id},
+      language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
+      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1 where id = ${id}`,
+  );
+};
+
+/**
+ * Whether the company has no active administrators but among these users. Who asks keeps the company to themselves until
+ * the transaction ends: two administrators who take each other's place away at once would leave none.
+ */
+export const holdLastAdmin = async (reader: Reader, userIds: readonly number[]): Promise<boolean> => {
+  await reader.rows(sql`select id from customer where id = tenant() for no key update`);
+  const [found] = await reader.rows(
+    sql`select bool_and(id = any(${listOf(userIds)}::bigint[])) from app_user where role = 'admin' and active`,
+  );
+  return found?.[0] === 't';
+};
+
+const account = (id: number, showsCpf: boolean): Sql =>
+  sql`select ${recordOf<VersionedUserAccount>({ version: written(sql`edition`), record: recordShowing(showsCpf) })}
+    from app_user where id = ${id}`;
+
+const recordShowing = (cpf: boolean) =>
+  recordOf<UserAccount>({
+    id: written(sql`id`),
+    name: quoted(sql`name`),
+    login: quoted(cpf ? sql`login` : sql`case realm when 'driver' then masked(login) else login end`),
+    email: quoted(sql`email`),
+    role: quoted(sql`role`),
+    realm: quoted(sql`realm`),
+    grants: written(sql`to_json(grants)`),
+    driver_id: written(sql`driver_id`),
+    language: quoted(sql`language`),
+    active: written(sql`active`),
+    date_created: moment(sql`date_created`),
+  });
+
+function after(cursor: string): Sql {
+  const [name, id] = cursorValues(cursor, 2);
+  return sql`(name_sort, id) > (plain(${name}), ${wholeNumber(id)}::bigint)`;
+}

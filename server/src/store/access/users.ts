@@ -1,0 +1,112 @@
+import type { Realm } from '@tropeiro/domain/realm.ts';
+import type { Role } from '@tropeiro/domain/role.ts';
+import type { Customer } from '@tropeiro/domain/user.ts';
+import { one, type Reader } from '../engine/database.ts';
+import { sql, textsOf } from '../engine/statement.ts';
+
+/** A user as stored, with the company it belongs to. */
+export type StoredUser = {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  readonly email: string | null;
+  readonly role: Role;
+  readonly grants: readonly string[];
+  readonly realm: Realm;
+  readonly driver_id: number | null;
+  readonly language: string;
+  readonly timezone: string;
+  readonly version: number;
+  readonly customer_version: number;
+  readonly customer: Customer;
+};
+
+export type FoundLogin = { readonly user_id: number; readonly customer_id: number; readonly password_hash: string };
+
+export const findLogin = async (
+  reader: Reader,
+  document: string,
+  realm: Realm,
+  login: string,
+): Promise<FoundLogin | undefined> => one(await reader.rows(sql`select find_login(${document}, ${realm}, ${login})`));
+
+export const getUser = async (reader: Reader, id: number): Promise<StoredUser> => {
+  const user = one<StoredUser>(
+    await reader.rows(
+      sql`select json_build_object('id', u.id, 'name', u.name, 'login', u.login, 'email', u.email, 'role', u.role,
+          'grants', u.grants, 'realm', u.realm, 'driver_id', u.driver_id,
+          'language', coalesce(u.language, c.language), 'timezone', c.timezone,
+          'version', u.version, 'customer_version', c.version,
+          'customer', json_build_object('id', c.id, 'name', c.name, 'document', c.document))
+        from app_user u join customer c on c.id = u.customer_id where u.id = ${id}`,
+    ),
+  );
+  if (!user) throw new Error('The user of a live session must exist');
+  return user;
+};
+
+export const getPasswordHash = async (reader: Reader, userId: number): Promise<string> => {
+  const hash = (await reader.rows(sql`select password_hash from app_user where id = ${userId}`))[0]?.[0];
+  if (!hash) throw new Error('A user must have a password');
+  return hash;
+};
+
+/** Whoever was made anonymous has none. */
+export const hasPassword = async (reader: Reader, userId: number): Promise<boolean> =>
+  (await reader.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
+
+/** Their tokens are void from here on. */
+export const setPassword = async (reader: Reader, userId: number, passwordHash: string): Promise<void> => {
+  await reader.rows(
+    sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`,
+  );
+};
+
+export const insertUser = async (
+  reader: Reader,
+  user: {
+    customerId: number;
+    realm: Realm;
+    login: string;
+    name: string;
+    email: string | null;
+    role: Role;
+    passwordHash: string;
+    grants?: readonly string[] | undefined;
+    driverId?: number | null | undefined;
+    language?: string | null | undefined;
+    active?: boolean | undefined;
+  },
+): Promise<number | undefined> =>
+  one(
+    await reader.rows(
+      sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
+        values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
+                ${textsOf(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
+        on conflict (customer_id, realm, login) do nothing returning id`,
+    ),
+  );
+
+export const findUserId = async (
+  reader: Reader,
+  customerId: number,
+  realm: Realm,
+  login: string,
+): Promise<number | undefined> =>
+  one(
+    await reader.rows(
+      sql`select id from app_user where customer_id = ${customerId} and realm = ${realm} and login = ${login}`,
+    ),
+  );
+
+/** Makes a user the login of a driver, and tells its id. */
+export async function linkUserToDriver(reader: Reader, realm: Realm, login: string, driverId: number): Promise<number> {
+  const id = one<number>(
+    await reader.rows(
+      sql`update app_user set driver_id = ${driverId}, version = version + 1
+        where realm = ${realm} and login = ${login} returning id`,
+    ),
+  );
+  if (id === undefined) throw new Error(`There is no user ${login} to be the driver's`);
+  return id;
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrateWithin } from '../engine/migrate.ts';
+import { copySettings, ownerOf, using } from './connection.ts';
+import type { Numbering } from './snapshot.ts';
+import { listTables } from './tables.ts';
+
+type Applied = { readonly name: string; readonly date_applied: string };
+
+/** An empty database being filled, in one transaction: it ends as the backup was, or as empty as it began. */
+export class Loading {
+  private readonly client: pg.Client;
+
+  constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  /** Rows as COPY wrote them. */
+  async beginTable(table: string, columns: readonly string[]): Promise<TableLoading> {
+    const list = columns.map(pg.escapeIdentifier).join(', ');
+    return new TableLoading(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
+  }
+
+  async setNumbering(table: string, numbering: readonly Numbering[]): Promise<void> {
+    for (const { column, last } of numbering) {
+      await this.client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [table, column, last]);
+    }
+  }
+}
+
+/** Rows on their way into one table. */
+export class TableLoading {
+  private readonly copy: ReturnType<typeof copyFrom>;
+  private failure: unknown;
+
+  constructor(copy: ReturnType<typeof copyFrom>) {
+    this.copy = copy;
+    copy.on('error', (error) => {
+      this.failure = error;
+    });
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    if (this.failure !== undefined) throw this.failure;
+    if (!this.copy.write(bytes)) await once(this.copy, 'drain');
+  }
+
+  /** How many rows there were. */
+  async end(): Promise<number> {
+    this.copy.end();
+    await finished(this.copy);
+    return this.copy.rowCount;
+  }
+}
+
+/** Makes the schema as it was with these migrations, lets the work fill it, and keeps all of it or nothing. */
+export async function loadInto(
+  ownerUrl: string,
+  applied: readonly Applied[],
+  work: (loading: Loading) => Promise<void>,
+): Promise<void> {
+  await using(ownerUrl, async (client) => {
+    await client.query('begin');
+    await client.query(copySettings);
+    await requireEmpty(client);
+    // Ends as the owner of what it has made, and keeps others from migrating meanwhile.
+    await migrateWithin(client, new Set(applied.map(({ name }) => name)));
+    await client.query(
+      'update migration set date_applied = given.date_applied from jsonb_to_recordset($1) as given (name text, date_applied timestamptz) where migration.name = given.name',
+      [JSON.stringify(applied)],
+    );
+    const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
+    await client.query(`truncate ${tables.join(', ')}`);
+    const putBack = await takeGuardsAway(client);
+    await work(new Loading(client));
+    // The foreign keys among them, which every row is held against now.
+    for (const statement of putBack) await client.query(statement);
+    await client.query('commit');
+  });
+}
+
+/** For the planner, which knows nothing of tables that were filled all at once. */
+export const analyze = (ownerUrl: string): Promise<unknown> =>
+  using(ownerUrl, async (client) =>
+    client.query(`begin; set local role ${pg.escapeIdentifier(await ownerOf(client))}; analyze; commit`),
+  );
+
+/** Refuses a database that has anything in it. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by 1 limit 3`,
+  );
+  if (rows.length > 0)
+    throw new Error(
+      `The database is not empty: it has tables already (${rows.map(({ name }) => name).join(', ')}). ` +
+        'Restore into a new database, or set DATA_DIR to a new folder.',
+    );
+}
+
+/**
+ * Takes away what would be in the way of rows that come in any order and have been recorded before: triggers, foreign
+ * keys, the binding of the owner by row-level security. Returns the statements that put it back.
+ */
+async function takeGuardsAway(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ away: string; back: string }>(
+    `with ours as (select c.oid, format('alter table %s ', c.oid::regclass) as alter, c.relforcerowsecurity from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))
+     select 1 as turn, alter || format('drop constraint %I', conname) as away,
+            alter || format('add constraint %I %s', conname, pg_get_constraintdef(k.oid)) as back
+       from ours join pg_constraint k on k.conrelid = ours.oid where contype = 'f' and conparentid = 0
+     union all
+     select 2, alter || format('disable trigger %I', tgname), alter || format('enable trigger %I', tgname)
+       from ours join pg_trigger t on t.tgrelid = ours.oid where not tgisinternal and tgenabled = 'O'
+     union all
+     select 3, alter || 'no force row level security', alter || 'force row level security' from ours where relforcerowsecurity
+     order by turn`,
+  );
+  for (const { away } of rows) await client.query(away);
+  return rows.map(({ back }) => back);
+}

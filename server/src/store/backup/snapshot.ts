@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { holdFiles } from '../images/files-in-use.ts';
+import { copySettings, ownerOf, using } from './connection.ts';
+import { listTables, type TableShape } from './tables.ts';
+
+export type ImageRow = { readonly customer_id: number; readonly sha256: string; readonly extension: string };
+
+/** Where the numbering of a column stands. */
+export type Numbering = { readonly column: string; readonly last: string };
+
+/** The whole database as of one moment, however long it takes to read and whatever is written meanwhile. */
+export class Snapshot {
+  readonly postgres: string;
+  readonly date: string;
+  readonly migrations: readonly { name: string; hash: string; date_applied: string }[];
+  readonly tables: readonly TableShape[];
+  /** Of all images together. */
+  readonly imageBytes: number;
+  private readonly client: pg.Client;
+
+  constructor(client: pg.Client, facts: Pick<Snapshot, 'postgres' | 'date' | 'migrations' | 'tables' | 'imageBytes'>) {
+    this.client = client;
+    this.postgres = facts.postgres;
+    this.date = facts.date;
+    this.migrations = facts.migrations;
+    this.tables = facts.tables;
+    this.imageBytes = facts.imageBytes;
+  }
+
+  /** Its rows in COPY's text format, which every version of PostgreSQL reads; it counts them. */
+  rowsOf({ name, columns }: TableShape): Readable & { readonly rowCount: number } {
+    const list = columns.map(pg.escapeIdentifier).join(', ');
+    return this.client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
+  }
+
+  /** The numbers given so far, also to rows that are gone: they shall not be given again. */
+  async numberingOf({ numbered }: TableShape): Promise<Numbering[]> {
+    const standing: Numbering[] = [];
+    for (const { column, sequence } of numbered) {
+      const { rows } = await this.client.query<{ last: string }>(
+        `select last_value::text as last from ${sequence} where is_called`,
+      );
+      standing.push(...rows.map(({ last }) => ({ column, last })));
+    }
+    return standing;
+  }
+
+  async *images(): AsyncGenerator<ImageRow> {
+    if (!hasImages(this.tables)) return;
+    await this.client.query(
+      'declare images no scroll cursor for select customer_id::float8 as customer_id, sha256, extension from image order by customer_id, id',
+    );
+    for (;;) {
+      const { rows } = await this.client.query<ImageRow>('fetch 500 from images');
+      yield* rows;
+      if (rows.length === 0) return;
+    }
+  }
+}
+
+/** Opens the database as of now, as its owner, and keeps the files of its images in their place meanwhile. */
+export async function inSnapshot<T>(ownerUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  // Apart, and before the snapshot: what is swept away from here on would be missing from it.
+  return using(ownerUrl, async (keeper) => {
+    await keeper.query('begin');
+    await keeper.query(copySettings);
+    await holdFiles(keeper);
+    return using(ownerUrl, async (client) => work(await open(client)));
+  });
+}
+
+async function open(client: pg.Client): Promise<Snapshot> {
+  const before = await listTables(client);
+  const owner = await ownerOf(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(copySettings);
+  await client.query(`set local role ${pg.escapeIdentifier(owner)}`);
+  // A lock does not begin the snapshot yet: from here on no migration can change what the snapshot will show.
+  const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  if (names !== '') await client.query(`lock table ${names} in access share mode`);
+  const { rows } = await client.query<{ postgres: string; date: string; hidden: string | null }>(
+    `select current_setting('server_version') as postgres, to_json(now() at time zone 'UTC') #>> '{}' || 'Z' as date,
+       (select string_agg(c.relname, ', ') from pg_class c where c.relnamespace = 'public'::regnamespace
+          and c.relkind in ('r', 'p') and row_security_active(c.oid) and not ${seesAll}) as hidden`,
+  );
+  const [facts] = rows;
+  const tables = await listTables(client);
+  const same = tables.map(({ name }) => name).join() === before.map(({ name }) => name).join();
+  if (!facts || !same) throw new Error('The tables were changed while the backup began. Begin it again.');
+  if (facts.hidden !== null)
+    throw new Error(`Row-level security hides rows of ${facts.hidden} from the role ${owner}.`);
+  const { rows: migrations } = await client.query<Snapshot['migrations'][number]>(
+    'select name, hash, date_applied::text from migration order by name',
+  );
+  const imageBytes = hasImages(tables) ? await sizeOfImages(client) : 0;
+  return new Snapshot(client, { ...facts, migrations, tables, imageBytes });
+}
+
+/** The first versions had none. */
+const hasImages = (tables: readonly TableShape[]): boolean => tables.some(({ name }) => name === 'image');
+
+async function sizeOfImages(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>('select coalesce(sum(size), 0)::float8 as bytes from image');
+  return rows[0]?.bytes ?? 0;
+}
+
+/** A policy opens every row of the table c to this role, and none takes any of them away. */
+const seesAll = `(exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
+    and p.polroles && array[current_user::regrole::oid] and pg_get_expr(p.polqual, p.polrelid) = 'true')
+  and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive))`;

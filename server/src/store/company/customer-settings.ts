@@ -1,0 +1,51 @@
+import type { CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
+import { one, type Reader } from '../engine/database.ts';
+import { moment, quoted, recordOf, sql, written } from '../engine/statement.ts';
+
+export type VersionedSettings = { readonly version: number; readonly record: CustomerSettings };
+
+export const getSettings = async (reader: Reader): Promise<VersionedSettings> =>
+  requireFound(await reader.rows(settings));
+
+/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+export const lockSettings = async (reader: Reader): Promise<VersionedSettings> =>
+  requireFound(await reader.rows(sql`${settings} for no key update`));
+
+/** Where tokens were made from something that changed, those of the whole company are void from here on. */
+export const updateSettings = async (
+  reader: Reader,
+  company: CustomerSettings,
+  voidsTokens: boolean,
+): Promise<VersionedSettings> => {
+  await reader.rows(
+    sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
+      delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
+      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = now() where id = tenant()`,
+  );
+  return getSettings(reader);
+};
+
+const settings = sql`select ${recordOf<VersionedSettings>({
+  version: written(sql`edition`),
+  record: recordOf<CustomerSettings>({
+    id: written(sql`id`),
+    document: quoted(sql`document`),
+    name: quoted(sql`name`),
+    timezone: quoted(sql`timezone`),
+    language: quoted(sql`language`),
+    delivery_time: written(sql`delivery_time`),
+    warning_days: written(sql`warning_days`),
+    date_created: moment(sql`date_created`),
+  }),
+})} from customer where id = tenant()`;
+
+function requireFound(rows: Awaited<ReturnType<Reader['rows']>>): VersionedSettings {
+  const found = one<VersionedSettings>(rows);
+  if (!found) throw new Error('The company of a live session must exist');
+  return found;
+}
+
+/** Whether the database counts days there too: engines know aliases that it does not, and newer zones than it may. */
+export const knowsTimeZone = async (reader: Reader, name: string): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
+  't';

@@ -1,0 +1,31 @@
+import { one, type Reader } from '../engine/database.ts';
+import { sql } from '../engine/statement.ts';
+
+/** Undefined when a company with this document is there already. */
+export const insertCustomer = async (reader: Reader, name: string, document: string): Promise<number | undefined> =>
+  one(
+    await reader.rows(
+      sql`insert into customer (name, document) values (${name}, ${document}) on conflict (document) do nothing returning id`,
+    ),
+  );
+
+export const findCustomerId = async (reader: Reader, document: string): Promise<number | undefined> =>
+  one(await reader.rows(sql`select id from customer where document = ${document}`));
+
+/** What work inside a company has to know of it. */
+export type Company = { readonly id: number; readonly timezone: string };
+
+export const findCompany = async (reader: Reader, document: string): Promise<Company | undefined> =>
+  one(
+    await reader.rows(
+      sql`select json_build_object('id', id, 'timezone', timezone) from customer where document = ${document}`,
+    ),
+  );
+
+export const hasCustomers = async (reader: Reader): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';
+
+/** Keeps others who would prepare this company waiting until the transaction ends. */
+export const lockCompany = async (reader: Reader, id: number): Promise<void> => {
+  await reader.rows(sql`select from customer where id = ${id} for update`);
+};

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { preparedAtMost } from './batch.ts';
+import { Database } from './database.ts';
+import { literal, sql } from './statement.ts';
+
+it('A connection keeps no more plans than its limit, and answers beyond it all the same', async () => {
+  const place = await freshDatabase();
+  const database = new Database({ url: place.appUrl, connections: 1, waitS: 5, statementS: 5 });
+  try {
+    for (const _ of ['once', 'again']) {
+      for (let number = 0; number < preparedAtMost + 20; number++) {
+        const [row] = await database.rows(sql`select ${literal(number)} + ${1}::integer`);
+        assert.deepEqual(row, [String(number + 1)]);
+      }
+    }
+    const [kept] = await database.rows(sql`select count(*) from pg_prepared_statements where name <> ''`);
+    assert.deepEqual(kept, [String(preparedAtMost)]);
+  } finally {
+    await database.close();
+    await place.drop();
+  }
+});

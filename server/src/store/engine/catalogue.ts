@@ -1,0 +1,129 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { ImportedRecords } from '../importing/imports.ts';
+import { foreignKeyViolation, refusing } from './constraints.ts';
+import { one, type Reader } from './database.ts';
+import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { type JsonSql, joined, listOf, named, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
+
+/** A record with the version that If-Match speaks of. */
+export type Versioned<T> = { readonly version: number; readonly record: T };
+
+/**
+ * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
+ * sorted by. The column `<sortedBy>_sort` holds that text without accents and case, and an index ends with it and id.
+ */
+export class CatalogueTable<T extends { readonly id: number }, Fields extends object> {
+  private readonly table: Sql;
+  private readonly record: JsonSql;
+  /** What is written, by a caller or by the program. */
+  readonly columns: readonly (keyof Fields & string)[];
+  private readonly sortedBy: keyof T & string;
+  private readonly sort: Sql;
+  private readonly sortsPlain: boolean;
+
+  constructor(described: {
+    readonly table: string;
+    readonly record: JsonSql;
+    readonly columns: readonly (keyof Fields & string)[];
+    readonly sortedBy: keyof T & string;
+    /** The column that sorts, as it stands, where it is not `<sortedBy>_sort`. */
+    readonly sortColumn?: string;
+  }) {
+    this.table = named(described.table);
+    this.record = described.record;
+    this.columns = described.columns;
+    this.sortedBy = described.sortedBy;
+    this.sort = named(described.sortColumn ?? `${described.sortedBy}_sort`);
+    this.sortsPlain = described.sortColumn === undefined;
+  }
+
+  list(page: Page, ...conditions: readonly (Sql | undefined)[]): Listing {
+    const asked = where(...conditions, page.cursor === undefined ? undefined : this.after(page.cursor));
+    return {
+      question: sql`select ${this.record} from ${this.table}${asked} order by ${this.sort}, id${limited(page.limit)}`,
+      limit: page.limit,
+      cursorOf: cursorBy<T>(this.sortedBy, 'id'),
+    };
+  }
+
+  async find(
+    reader: Reader,
+    id: number,
+    ...conditions: readonly (Sql | undefined)[]
+  ): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(this.one(id, ...conditions)));
+  }
+
+  /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+  async lock(reader: Reader, id: number): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(sql`${this.one(id)} for update of ${this.table}`));
+  }
+
+  async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
+    return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
+  }
+
+  async update(reader: Reader, id: number, fields: Fields): Promise<Versioned<T>> {
+    return requireWritten(await reader.rows(this.change(id, fields)).catch(refusing(fields)));
+  }
+
+  /** As an import finds them, by a column that tells them apart, and writes them. */
+  importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
+    const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
+    return {
+      known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
+      lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
+      insertion: (fields) => this.insertion(fields),
+      change: (id, fields) => this.change(id, fields),
+    };
+  }
+
+  /** Refuses while something else points at it. */
+  async delete(reader: Reader, id: number): Promise<void> {
+    try {
+      await reader.rows(sql`delete from ${this.table} where id = ${id}`);
+    } catch (error) {
+      const { code, table } = error as { code?: string; table?: string };
+      if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
+      throw error;
+    }
+  }
+
+  private insertion(fields: Fields): Sql {
+    const columns = joined(this.columns.map(named), ', ');
+    const values = joined(
+      this.columns.map((column) => sql`${fields[column]}`),
+      ', ',
+    );
+    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`;
+  }
+
+  private change(id: number, fields: Fields): Sql {
+    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
+    return sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
+      where id = ${id} returning ${this.versioned()}`;
+  }
+
+  private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
+    return sql`select ${this.versioned()} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
+  }
+
+  private versioned(): Sql {
+    return recordOf<Versioned<T>>({ version: written(sql`version`), record: this.record });
+  }
+
+  private after(cursor: string): Sql {
+    const [text, id] = cursorValues(cursor, 2);
+    const value = this.sortsPlain ? sql`plain(${text})` : sql`${text}`;
+    return sql`(${this.sort}, id) > (${value}, ${wholeNumber(id)}::bigint)`;
+  }
+}
+
+/** Which part of a list is asked for. */
+export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+
+function requireWritten<T>(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<T> {
+  const written = one<Versioned<T>>(rows);
+  if (!written) throw new Error('A record that was written must come back');
+  return written;
+}

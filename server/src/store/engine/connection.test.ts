@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { ask } from '../../embedded/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { DatabaseAway } from './connection.ts';
+import { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { takeTurn } from './migration-turn.ts';
+import { sql } from './statement.ts';
+
+describe('A database that falls silent', () => {
+  let place: FreshDatabase;
+  let proxy: MutedProxy;
+  let database: Database;
+  before(async () => {
+    place = await freshDatabase();
+    proxy = await startMutedProxy(Number(new URL(place.appUrl).port));
+    const url = new URL(place.appUrl);
+    url.port = String(proxy.port);
+    database = new Database({ url: url.href, connections: 2, waitS: 5, statementS: 1 });
+  });
+  after(async () => {
+    await database.close();
+    await proxy.stop();
+    await place.drop();
+  });
+
+  it('is away after the time a statement may take, and its connection is not used again', async () => {
+    await database.rows(sql`select 1`);
+    proxy.mute();
+    await assert.rejects(database.rows(sql`select 1`), DatabaseAway);
+    assert.equal(database.pool.totalCount, 0);
+    proxy.speak();
+    assert.deepEqual(await database.rows(sql`select 1`), [['1']]);
+  });
+
+  it('is away in the middle of a transaction too', async () => {
+    const work = database.changeIn(undefined, {}, async (transaction) => {
+      proxy.mute();
+      await transaction.rows(sql`select 1`);
+    });
+    await assert.rejects(work);
+    assert.equal(database.pool.totalCount, 0);
+    proxy.speak();
+  });
+});
+
+describe('A database that takes no changes', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  it('is away: 503 with Retry-After, not ready, and the connection is thrown away', async () => {
+    const { place, url } = service;
+    const admin = await service.as('admin');
+    const database = new URL(place.adminUrl).pathname.slice(1);
+    await ask(place.adminUrl, `alter database ${database} set default_transaction_read_only = on`);
+    await ask(
+      place.adminUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and usename = 'tropeiro_app'`,
+    );
+    const body = { data: { title: 'Depósito', latitude: 0, longitude: 0 } };
+    const refused = await admin.call('createPointOfInterest', { body }).catch((error) => error);
+    assert.equal(refused.status, 503);
+    assert.equal(refused.headers.get('retry-after'), '5');
+    const ready = await fetch(`${url}/readyz`);
+    assert.equal(ready.status, 503);
+    assert.match(await ready.text(), /read_only/);
+    // The next connection is a new one, to a database that takes changes again.
+    const elsewhere = new URL('/postgres', place.adminUrl).href;
+    await ask(elsewhere, `alter database ${database} reset default_transaction_read_only`);
+    assert.equal((await admin.call('createPointOfInterest', { body })).status, 201);
+  });
+});
+
+describe('Migrating', () => {
+  it('waits for whoever else does, and then names them', async () => {
+    const place = await freshDatabase();
+    const [first, second] = [1, 2].map(
+      (n) => new pg.Client({ connectionString: place.ownerUrl, application_name: `migrator ${n}` }),
+    );
+    assert.ok(first && second);
+    await Promise.all([first.connect(), second.connect()]);
+    try {
+      await first.query('begin');
+      await takeTurn(first);
+      await second.query('begin');
+      await assert.rejects(
+        takeTurn(second, 200),
+        /longer than 0.2 s: "migrator 1", process \d+ of the database, since 20/,
+      );
+      await first.query('rollback');
+      // What was held went with its transaction, though its connection is still there.
+      assert.deepEqual(await migrate(place.ownerUrl), []);
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+      await place.drop();
+    }
+  });
+});
+
+type MutedProxy = { readonly port: number; mute(): void; speak(): void; stop(): Promise<void> };
+
+/** Passes everything on to the database, until it is told to swallow it. */
+async function startMutedProxy(behind: number): Promise<MutedProxy> {
+  let muted = false;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(behind, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => muted || to.write(bytes));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    mute: () => {
+      muted = true;
+    },
+    speak: () => {
+      muted = false;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

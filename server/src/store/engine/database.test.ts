@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { Database } from './database.ts';
+import { sql } from './statement.ts';
+
+describe('Transactions that wait for each other', () => {
+  let place: FreshDatabase;
+  let database: Database;
+  before(async () => {
+    place = await freshDatabase();
+    database = new Database({ url: place.appUrl, connections: 4, waitS: 5, statementS: 30 });
+  });
+  after(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  it('are both done in the end, and the one that gave way is done from its beginning', async () => {
+    const begun: string[] = [];
+    const inOrder = (name: string, first: number, second: number) =>
+      database.changeIn(undefined, {}, async (transaction) => {
+        begun.push(name);
+        await transaction.rows(sql`select pg_advisory_xact_lock(${first}::bigint)`);
+        if (begun.length <= 2) await wait(200);
+        await transaction.rows(sql`select pg_advisory_xact_lock(${second}::bigint)`);
+        return name;
+      });
+    assert.deepEqual(await Promise.all([inOrder('there', 1, 2), inOrder('back', 2, 1)]), ['there', 'back']);
+    assert.equal(begun.length, 3);
+  });
+});

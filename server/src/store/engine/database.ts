@@ -1,0 +1,241 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type pg from 'pg';
+import { type ShareLimits, Shares } from '../../shares.ts';
+import type { Row } from './batch.ts';
+import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
+import { explainedRefusal } from './constraints.ts';
+import { type EndPool, endingOf } from './ending-pool.ts';
+import { holding, requireNotHolding } from './holding.ts';
+import { ListCursor } from './list-cursor.ts';
+import { systemRole } from './roles.ts';
+import { type Sql, sql } from './statement.ts';
+
+/** Answers questions inside one company, or inside none. */
+export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
+
+/** From where a call came, for the audit. */
+export type Origin = { readonly request_id: string; readonly address: string };
+
+/** How many connections there are for long lists beside so many for everything else. */
+export const listConnections = (connections: number): number => Math.max(2, Math.ceil(connections / 2));
+
+/** Nothing that is asked from the command line goes on for so long after it was told to end. */
+const usualCloseS = 60;
+
+/** The only way to the data. A question is asked as somebody, and sees that somebody's company. */
+export class Database {
+  readonly pool: pg.Pool;
+  /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
+  private readonly streams: pg.Pool;
+  private readonly endings: readonly EndPool[];
+  private readonly waitS: number;
+  /** How the connections of the pool are shared between companies. */
+  readonly shares: Shares;
+
+  constructor(settings: ConnectionSettings) {
+    this.pool = poolOf(settings, settings.connections);
+    this.streams = poolOf(settings, listConnections(settings.connections));
+    this.endings = [this.pool, this.streams].map(endingOf);
+    this.waitS = settings.waitS;
+    this.shares = new Shares(sharesOf(settings));
+  }
+
+  /** One question outside any company: keys, allowances, logins. It sees no tenant's rows. */
+  async rows(question: Sql): Promise<readonly Row[]> {
+    const [rows = []] = await this.using(this.pool, (client) => run(client, [question]));
+    return rows;
+  }
+
+  /** One question as this actor, in one round trip with the check that the session is alive. */
+  async read(actor: Actor, origin: Origin, question: Sql): Promise<readonly Row[]> {
+    const [entered, rows = []] = await this.inTurn(actor, () =>
+      this.using(this.pool, (client) => run(client, [enter(actor, origin), question])),
+    );
+    requireEntered(entered);
+    return rows;
+  }
+
+  /** Refuses when the actor's session has ended, for calls that have nothing else to ask. */
+  async requireLive(actor: Actor, origin: Origin): Promise<void> {
+    const [entered] = await this.inTurn(actor, () =>
+      this.using(this.pool, (client) => run(client, [enter(actor, origin)])),
+    );
+    requireEntered(entered);
+  }
+
+  /**
+   * The rows of a long list as of one moment, in portions, however long it takes to read them and for as long as the
+   * session lives. With the end of `life` the connection is free, whatever it was doing.
+   */
+  async openList(
+    actor: Actor,
+    origin: Origin,
+    question: Sql,
+    life: AbortSignal,
+  ): Promise<AsyncGenerator<readonly Row[]>> {
+    const client = await this.connect(this.streams);
+    // The transaction's own clock stands still while the list is read, so that the end of a session is held against
+    // the clock on the wall.
+    const isLive = sql`select ${entering(actor, origin)} and exists (
+      select from session where id = ${actor.session_id} and date_expires > clock_timestamp())`;
+    return ListCursor.open(client, { question, enter: enter(actor, origin), isLive }, life);
+  }
+
+  /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
+  change<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.inTurn(actor, () => this.transact(enter(actor, origin), work));
+  }
+
+  /** The same for somebody who has no session yet: login, and the command line. */
+  changeIn<T>(
+    customerId: number | undefined,
+    actor: object,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return this.transact(
+      sql`select 't' from (select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      work,
+    );
+  }
+
+  /** The same outside of all companies, for a login that may take on the role to which they are all open. */
+  changeOutside<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transact(
+      sql`select 't' from (select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      work,
+    );
+  }
+
+  /** What is still held when the time is up is cut. */
+  async close(withinS = usualCloseS): Promise<void> {
+    await Promise.all(this.endings.map((end) => end(withinS)));
+  }
+
+  /** Companies take turns at the connections, so that one with a hundred calls under way does not stand before the others. */
+  private inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+    return this.shares.run(actor, work);
+  }
+
+  /** Done again when it was in the way of others and gave way to them: nothing of it is left then. */
+  private async transact<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let times = 1; times < triesAtMost; times++) {
+      try {
+        return await this.transactOnce(opening, work);
+      } catch (error) {
+        if (!gaveWay(error)) throw error;
+      }
+    }
+    return this.transactOnce(opening, work);
+  }
+
+  private transactOnce<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.using(this.pool, async (client) => {
+      const [, entered] = await run(client, [sql`begin`, opening]);
+      const transaction = new Transaction(client);
+      try {
+        requireEntered(entered);
+        const result = await work(transaction);
+        await run(client, [...transaction.parting, sql`commit`]);
+        return result;
+      } catch (error) {
+        await run(client, [sql`rollback`]);
+        const ask = async (question: Sql) => (await run(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
+        if (transaction.evenIfRefused.length > 0)
+          await run(client, [sql`begin`, opening, ...transaction.evenIfRefused, sql`commit`]);
+        throw (await explainedRefusal(error, ask)) ?? error;
+      }
+    });
+  }
+
+  private async using<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect(pool);
+    let broken = true;
+    try {
+      const result = await holding(pool, () => work(client));
+      broken = false;
+      return result;
+    } catch (error) {
+      broken = !(error instanceof Refusal);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    requireNotHolding(pool);
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (pool.waitingCount > 0 || pool.totalCount >= (pool.options.max ?? 0)) {
+        throw new Refusal('busy', { details: { retry: this.waitS }, headers: { 'retry-after': String(this.waitS) } });
+      }
+      throw new DatabaseAway(error);
+    }
+  }
+}
+
+const triesAtMost = 5;
+
+/**
+ * One connection is left to what is asked outside of companies (logins, limits, keys) and some to other companies, however
+ * few there are. Whoever waits longer than for a connection is told to come back.
+ */
+function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
+  const total = Math.max(1, connections - 1);
+  const ofCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
+  return { total, ofCompany, ofSession: ofCompany, waiting: 1000, waitS };
+}
+
+/** Of transactions that wait for each other PostgreSQL ends one (40P01). */
+const gaveWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+
+export class Transaction implements Reader {
+  private readonly client: pg.PoolClient;
+  /** Asked together with the commit. */
+  readonly parting: Sql[] = [];
+  /**
+   * Asked after everything was taken back, when it was: what must be written down of those who were refused, such as how
+   * often they have guessed. Taken back with the rest it would never reach its limit.
+   */
+  readonly evenIfRefused: Sql[] = [];
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async rows(question: Sql): Promise<readonly Row[]> {
+    const [rows = []] = await run(this.client, [question]);
+    return rows;
+  }
+
+  /** Several questions, one after the other, in one round trip. */
+  all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
+    return run(this.client, questions);
+  }
+}
+
+/** The single JSON value of the single row, as the noun it is. */
+export const one = <T>(rows: readonly Row[]): T | undefined => {
+  const text = rows[0]?.[0];
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as T);
+};
+
+/** The JSON value of every row, as the nouns they are. */
+export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
+
+const enter = (actor: Actor, origin: Origin): Sql => sql`select ${entering(actor, origin)}`;
+
+const entering = (actor: Actor, origin: Origin): Sql =>
+  sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
+    user_id: actor.user_id,
+    session_id: actor.session_id,
+    request_id: origin.request_id,
+    address: origin.address,
+    via: 'api',
+  }})`;
+
+function requireEntered(rows: readonly Row[] | undefined): void {
+  if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { listTables, notBackedUp, schemasNotBackedUp } from '../backup/tables.ts';
+import { forgottenTables, keptTables } from '../privacy/retention-tables.ts';
+
+describe('Every table the database has', () => {
+  let place: FreshDatabase;
+  let admin: pg.Client;
+  before(async () => {
+    place = await freshDatabase();
+    admin = new pg.Client({ connectionString: place.adminUrl });
+    await admin.connect();
+  });
+  after(async () => {
+    await admin.end();
+    await place.drop();
+  });
+
+  const names = async (question: string): Promise<string[]> =>
+    (await admin.query<{ name: string }>(question)).rows.map(({ name }) => name);
+  const backedUp = async (): Promise<string[]> => (await listTables(admin)).map(({ name }) => name);
+  const everyTable = "select tablename as name from pg_tables where schemaname = 'public' order by 1";
+
+  it('is backed up, or listed with the reason why it is not', async () => {
+    const tables = await backedUp();
+    assert.deepEqual(
+      (await names(everyTable)).filter((name) => tables.includes(name) === name in notBackedUp),
+      [],
+    );
+  });
+
+  it('is there, where a list names it', async () => {
+    const tables = new Set(await names(everyTable));
+    const named = [...Object.keys(notBackedUp), ...Object.keys(keptTables), ...Object.values(forgottenTables).flat()];
+    assert.deepEqual(
+      named.filter((name) => !tables.has(name)),
+      [],
+    );
+  });
+
+  it('is in a schema that is backed up, or listed with the reason why it is not', async () => {
+    const schemas = await names(
+      `select distinct nspname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+       where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema' and nspname <> 'public'`,
+    );
+    assert.deepEqual(
+      schemas.filter((name) => !(name in schemasNotBackedUp)),
+      [],
+    );
+  });
+
+  it('holds nothing a backup would leave out: no view keeps rows, no number is given but by a table', async () => {
+    assert.deepEqual(
+      await names(
+        `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and (relkind in ('m', 'f')
+           or relkind = 'S' and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')))`,
+      ),
+      [],
+    );
+  });
+
+  it('is backed up from the day it is made, with what it writes and without what it computes', async () => {
+    await admin.query(
+      'create table brand_new (id bigint generated always as identity, customer_id bigint, a int, b int generated always as (a + 1) stored)',
+    );
+    try {
+      const table = (await listTables(admin)).find(({ name }) => name === 'brand_new');
+      assert.deepEqual(table?.columns, ['id', 'customer_id', 'a']);
+      assert.deepEqual(table?.numbered, [{ column: 'id', sequence: 'public.brand_new_id_seq' }]);
+      assert.deepEqual(await unsettled(), ['brand_new'], 'how long it is kept must be settled too');
+    } finally {
+      await admin.query('drop table brand_new');
+    }
+  });
+
+  it('of a company is forgotten by a class of retention, or listed with the reason why it is kept', async () => {
+    assert.deepEqual(await unsettled(), []);
+    const forgotten = Object.values(forgottenTables).flat();
+    assert.deepEqual(
+      forgotten.filter((name) => name in keptTables),
+      [],
+    );
+  });
+
+  /** Those with a company in them that no list of retention names. */
+  async function unsettled(): Promise<string[]> {
+    const tables = await names(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+    );
+    const forgotten = Object.values(forgottenTables).flat();
+    return tables.filter((name) => !forgotten.includes(name) && !(name in keptTables));
+  }
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { createDemo } from '../../demo/company.ts';
+import { ask } from '../../embedded/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { Database } from './database.ts';
+import { asOwner } from './owner.ts';
+import { literal, type Sql, sql } from './statement.ts';
+
+let place: FreshDatabase;
+let database: Database;
+let actor: Actor;
+before(async () => {
+  place = await freshDatabase();
+  await asOwner(place.ownerUrl, (transaction) => createDemo(transaction));
+  const [found] = await ask<Actor>(
+    place.ownerUrl,
+    `with key as (insert into signing_key (id, public_jwk, private_jwk) values ('k', '{}', '{}') returning id),
+      opened as (insert into session (customer_id, user_id, date_expires)
+        select customer_id, id, now() + interval '1 hour' from app_user where login = 'admin' returning *)
+     select o.id::integer as session_id, u.id::integer as user_id, u.customer_id::integer, key.id as key_id,
+       u.version as user_version, c.version as customer_version
+     from opened o join app_user u on u.id = o.user_id join customer c on c.id = u.customer_id, key`,
+  );
+  if (!found) throw new Error('There is an administrator');
+  actor = found;
+  database = new Database({ url: place.appUrl, connections: 4, waitS: 5, statementS: 1 });
+});
+after(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const origin = { request_id: 'r', address: '::1' };
+const forEver = new AbortController().signal;
+const open = (question: Sql, life = forEver) => database.openList(actor, origin, question, life);
+
+async function portionsOf(question: Sql): Promise<string[][]> {
+  const portions: string[][] = [];
+  for await (const rows of await open(question)) portions.push(rows.map(([record]) => record ?? 'null'));
+  return portions;
+}
+
+describe('A long list', () => {
+  for (const count of [0, 1, 499, 500, 501, 1000, 1234]) {
+    it(`of ${count} records is read whole, in portions`, async () => {
+      const portions = await portionsOf(sql`select n::text from generate_series(1, ${literal(count)}) n`);
+      assert.deepEqual(
+        portions.flat(),
+        Array.from({ length: count }, (_, index) => String(index + 1)),
+      );
+      assert.ok(portions.every(({ length }) => length <= 500));
+    });
+  }
+
+  it('is held a little at a time, however long its records are and wherever the long ones begin', async () => {
+    const portions = await portionsOf(
+      sql`select repeat('x', case when n between 700 and 800 then 400000 else 20 end) from generate_series(1, 1500) n`,
+    );
+    assert.equal(portions.flat().length, 1500);
+    for (const records of portions) assert.ok(records.join('').length < 1_000_000 + 400_000);
+  });
+
+  it('is over, with its connection, when nobody waits for it any more', async () => {
+    // More often than there are connections, and none of them is ever read.
+    for (let round = 0; round < 10; round++) {
+      const life = new AbortController();
+      await open(sql`select n::text from generate_series(1, 10000) n`, life.signal);
+      life.abort();
+    }
+    const life = new AbortController();
+    const working = open(sql`select pg_sleep(20)::text`, life.signal);
+    setTimeout(() => life.abort(), 100);
+    await assert.rejects(working);
+    assert.equal((await portionsOf(sql`select 'x'`)).flat().length, 1);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import pg from 'pg';
+import { readConfig } from '../../config.ts';
+import { ask, until } from '../../embedded/testing.ts';
+import { serve } from '../../serve.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { freePort } from '../../testing/other-postgres.ts';
+import { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { preparePlace } from './place.ts';
+import { findUnfitness } from './rights.ts';
+import { sql } from './statement.ts';
+
+const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+describe('Behind a pooler that drops what connections ask for', {
+  skip: pgbouncer ? false : 'pgbouncer is not installed here',
+}, () => {
+  it('the service works as its own login, with its settings, and keeps companies apart', async () => {
+    const place = await freshDatabase();
+    const direct = await preparePlace({
+      DATABASE_URL: place.ownerUrl,
+      DATABASE_APP_URL: undefined,
+      STATEMENT_TIMEOUT_S: 7,
+    });
+    const pooler = await startPooler(pgbouncer ?? '', place.adminUrl);
+    try {
+      const pooled = { ownerUrl: pooler.through(direct.ownerUrl), appUrl: pooler.through(direct.appUrl) };
+      assert.deepEqual(await migrate(pooled.ownerUrl), []);
+      assert.deepEqual(await migrate(pooled.ownerUrl), [], 'the first one left no lock behind');
+      const database = new Database({ url: pooled.appUrl, connections: 2, waitS: 5, statementS: 30 });
+      assert.equal(await findUnfitness(database), undefined);
+      assert.deepEqual(await database.rows(sql`select current_setting('statement_timeout')`), [['7s']]);
+      await ask(direct.ownerUrl, `insert into customer (name, document) values ('Empresa', '1')`);
+      assert.deepEqual(await database.rows(sql`select name from customer`), []);
+      await database.close();
+      const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+      const service = await serve(config, pooled, new Set(['api']));
+      assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+      await service.stop();
+      // As it was set up before: the owner's URL, and a role that was to be set by an option.
+      await assert.rejects(
+        serve(config, { ...pooled, appUrl: pooled.ownerUrl }, new Set(['api'])),
+        /member of tropeiro_system/,
+      );
+      const owner = new pg.Client({ connectionString: pooled.ownerUrl, options: '-c role=tropeiro_app' });
+      await owner.connect();
+      await assert.rejects(owner.query('select name from customer'), /permission denied/);
+      await owner.end();
+    } finally {
+      await pooler.stop();
+      await place.drop();
+    }
+  });
+});
+
+/** Asks PostgreSQL itself who may come in, as poolers for many users are set up. */
+async function startPooler(program: string, adminUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'tropeiro-pooler-'));
+  const { hostname, port, username, password } = new URL(adminUrl);
+  const ownPort = await freePort();
+  const files = {
+    'users.txt': `"${username}" "${decodeURIComponent(password)}"\n`,
+    'pgbouncer.ini': [
+      '[databases]',
+      `* = host=${hostname} port=${port} auth_user=${username}`,
+      '[pgbouncer]',
+      `listen_addr = 127.0.0.1\nlisten_port = ${ownPort}\nunix_socket_dir =`,
+      `auth_type = scram-sha-256\nauth_file = ${join(folder, 'users.txt')}`,
+      'pool_mode = session\nignore_startup_parameters = options,extra_float_digits',
+    ].join('\n'),
+  };
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  if (nobody) for (const name of ['', ...Object.keys(files)]) chownSync(join(folder, name), nobody.uid, nobody.gid);
+  const child = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], { ...nobody, stdio: 'ignore' });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const through = (url: string): string => {
+    const changed = new URL(url);
+    changed.port = String(ownPort);
+    return changed.href;
+  };
+  await until('the pooler', () =>
+    ask(through(adminUrl), 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    through,
+    async stop() {
+      process.off('exit', end);
+      child.kill('SIGTERM');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from '@tropeiro/contract/client.ts';
+import { readConfig } from '../../config.ts';
+import { createDemo, demoDocument, demoPassword } from '../../demo/company.ts';
+import { urlOf } from '../../embedded/connection.ts';
+import { ask } from '../../embedded/testing.ts';
+import { type RunningService, serve } from '../../serve.ts';
+import { createCompany, otherDocument } from '../../testing/companies.ts';
+import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
+import { loginOf } from './app-login.ts';
+import { asOwner } from './owner.ts';
+import { type Place, preparePlace } from './place.ts';
+import { NeedsAdministrator } from './roles.ts';
+
+const programs = await listPrograms();
+
+/** Who DATABASE_URL may be, by what makes them so. */
+const owners = {
+  'a superuser': 'superuser',
+  'an owner who may create roles': 'createrole',
+  'an owner who may not, told what an administrator must run': '',
+};
+
+for (const major of ['15', '16', '17', '18']) {
+  const folder = programs.get(major);
+  describe(`On PostgreSQL ${major}`, { skip: folder === undefined ? 'it is not installed here' : false }, () => {
+    let postgres: OtherPostgres;
+    before(async () => {
+      postgres = await startOther(folder ?? '');
+    });
+    after(() => postgres.stop());
+
+    // Each on roles of its own making: roles belong to the whole server.
+    for (const [who, attribute] of Object.entries(owners)) {
+      it(`the service becomes ready for ${who}, and keeps companies apart`, async () => {
+        const place = await placeOf(postgres, attribute);
+        const service = await started(place);
+        try {
+          const ready = await fetch(`${service.url}/readyz`);
+          assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }]);
+          await requireApart(service.url ?? '');
+          await requireBound(place, attribute);
+          // And once more, with everything there already.
+          assert.deepEqual(await preparePlace(settingsOf(place, attribute)), place);
+        } finally {
+          await service.stop();
+          await clear(postgres);
+        }
+      });
+    }
+  });
+}
+
+async function placeOf({ adminUrl, port }: OtherPostgres, attribute: string): Promise<Place> {
+  await ask(adminUrl, `create role keeper login password 'secret' ${attribute}`);
+  await ask(adminUrl, 'create database fleet owner keeper');
+  const ownerUrl = urlOf('keeper', 'secret', port, 'fleet');
+  const settings = settingsOf({ ownerUrl, appUrl: '' }, '');
+  if (attribute !== '') return preparePlace({ ...settings, DATABASE_APP_URL: undefined });
+  const told = await preparePlace({ ...settings, DATABASE_APP_URL: undefined }).catch((error: unknown) => error);
+  assert.ok(told instanceof NeedsAdministrator, String(told));
+  for (const statement of told.statements) {
+    assert.ok(told.message.includes(`${statement};`));
+    await ask(withDatabase(adminUrl, 'fleet'), statement);
+  }
+  const appUrl = urlOf(loginOf('fleet'), 'a long random password', port, 'fleet');
+  return preparePlace({ ...settings, DATABASE_APP_URL: appUrl });
+}
+
+const settingsOf = ({ ownerUrl, appUrl }: Place, attribute: string) => ({
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: attribute === '' ? appUrl : undefined,
+  STATEMENT_TIMEOUT_S: 30,
+});
+
+async function started(place: Place): Promise<RunningService> {
+  await asOwner(place.ownerUrl, async (transaction) => {
+    await createDemo(transaction);
+    await createCompany(transaction, 'Outra Ltda', otherDocument);
+  });
+  return serve(readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), place, new Set(['api', 'worker']));
+}
+
+async function requireApart(url: string): Promise<void> {
+  const client = createClient({ baseUrl: url });
+  const as = async (document: string) => {
+    const body = { username: 'admin', parent_username: document, password: demoPassword, realm: 'customer' };
+    return client.withToken((await client.call('login', { body })).body.access_token);
+  };
+  const [demo, other] = [await as(demoDocument), await as(otherDocument)];
+  await demo.call('createPointOfInterest', { body: { data: { title: 'Depósito', latitude: 0, longitude: 0 } } });
+  const titles = async (asked: typeof demo) =>
+    (await asked.call('listPointsOfInterest', { query: {} })).body.data.map(({ title }) => title);
+  assert.deepEqual([await titles(demo), await titles(other)], [['Depósito'], []]);
+}
+
+/** Row-level security binds who migrates too, short of a superuser, until the system role is taken on. */
+async function requireBound({ ownerUrl }: Place, attribute: string): Promise<void> {
+  if (attribute === 'superuser') return;
+  const look = `set role none; do $$ begin perform from customer; if found then raise 'saw companies'; end if; end $$`;
+  const outcome = await ask(ownerUrl, look).then(
+    () => 'saw nothing',
+    (error: Error) => error.message,
+  );
+  assert.match(outcome, /saw nothing|permission denied/);
+}
+
+async function clear({ adminUrl }: OtherPostgres): Promise<void> {
+  await ask(adminUrl, 'drop database fleet with (force)');
+  for (const role of [loginOf('fleet'), 'tropeiro_system_access', 'tropeiro_system', 'tropeiro_app', 'keeper'])
+    await ask(adminUrl, `drop role if exists ${role}`);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { readConfig } from '../../config.ts';
+import { ask, until } from '../../embedded/testing.ts';
+import { serve } from '../../serve.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { startTestService } from '../../testing/test-service.ts';
+import { Database } from './database.ts';
+import { sql } from './statement.ts';
+
+describe('What the catalogue of the database says', () => {
+  let place: FreshDatabase;
+  before(async () => {
+    place = await freshDatabase();
+  });
+  after(() => place.drop());
+
+  /** Each asks for what must not be. */
+  const never: readonly [says: string, question: string][] = [
+    [
+      'no table of companies without forced row-level security and both policies',
+      `select c.relname as found from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and (c.relname = 'customer' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id'))
+         and not (c.relrowsecurity and c.relforcerowsecurity and (select count(*) from pg_policy where polrelid = c.oid) = 2)`,
+    ],
+    [
+      'nothing owned by another role than the one nobody logs in as',
+      `select relname as found from pg_class where relnamespace = 'public'::regnamespace and relowner <> 'tropeiro_system'::regrole
+       union all select proname from pg_proc p where pronamespace = 'public'::regnamespace and proowner <> 'tropeiro_system'::regrole
+         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+       union all select rolname from pg_roles where rolname = 'tropeiro_system' and (rolcanlogin or rolsuper or rolbypassrls)`,
+    ],
+    [
+      'no function with the rights of its owner that looks names up where its caller says, or that anybody may call',
+      `select proname as found from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+         and (proconfig is null or not exists (select from unnest(proconfig) one where one like 'search_path=%')
+              or has_function_privilege('public', oid, 'execute'))`,
+    ],
+    [
+      'nothing of ours granted to everybody',
+      `select relname as found from pg_class, aclexplode(relacl) where relnamespace = 'public'::regnamespace and grantee = 0
+       union all select 'schema public' where has_schema_privilege('public', 'public', 'create')`,
+    ],
+    [
+      'no key between tables of companies that does not name the company',
+      `select conname as found from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+         and confrelid <> 'customer'::regclass and not exists (
+           select from pg_attribute where attrelid = conrelid and attname = 'customer_id' and attnum = any(conkey))`,
+    ],
+  ];
+  for (const [says, question] of never) it(says, async () => assert.deepEqual(await ask(place.ownerUrl, question), []));
+
+  it('keeps the password of the login from the application', async () => {
+    await assert.rejects(ask(place.appUrl, 'select * from app_login'), /permission denied/);
+  });
+
+  it('takes only what can be kept', async () => {
+    const insert = (name: string, days: number) =>
+      ask(
+        place.ownerUrl,
+        `with company as (insert into customer (name, document) values ('x', '${name}${days}') returning id)
+         insert into retention (customer_id, class, days) select id, '${name}', ${days} from company`,
+      );
+    await assert.rejects(insert('weather', 10), /retention_class_known/);
+    await assert.rejects(insert('audit', 10), /retention_days_possible/);
+    await assert.rejects(insert('position', 0), /retention_days_possible/);
+  });
+});
+
+describe('A login with more rights than it should have', () => {
+  const tooMuch: readonly [who: string, url: (place: FreshDatabase) => string, says: RegExp][] = [
+    ['a superuser', ({ adminUrl }) => adminUrl, /is a superuser/],
+    ['who migrates', ({ ownerUrl }) => ownerUrl, /is a member of tropeiro_system/],
+  ];
+  for (const [who, urlOf, says] of tooMuch) {
+    it(`does not serve: ${who}`, async () => {
+      const place = await freshDatabase();
+      try {
+        const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
+        await assert.rejects(serve(config, { ...place, appUrl: urlOf(place) }, new Set(['api'])), says);
+      } finally {
+        await place.drop();
+      }
+    });
+
+    it(`is opened no company: ${who}`, async () => {
+      const place = await freshDatabase();
+      const database = new Database({ url: urlOf(place), connections: 1, waitS: 5, statementS: 5 });
+      try {
+        const enter = database.rows(sql`select enter(1::bigint, 'k', 1, 1, '{}')`);
+        await assert.rejects(enter, (error: Error) => /is not bound|permission denied/.test(`${error.cause ?? error}`));
+      } finally {
+        await database.close();
+        await place.drop();
+      }
+    });
+  }
+
+  it('is not ready when it comes to have them later', async () => {
+    const service = await startTestService();
+    const { adminUrl } = service.place;
+    const role = 'test_too_much';
+    await ask(adminUrl, `create role ${role} nologin`);
+    try {
+      assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
+      await ask(adminUrl, `create table public.stray (); alter table public.stray owner to ${role}`);
+      await ask(adminUrl, `grant ${role} to tropeiro_app`);
+      await until('the service to say why', async () =>
+        (await (await fetch(`${service.url}/readyz`)).text()).includes('(rights)'),
+      );
+    } finally {
+      await ask(adminUrl, 'drop table if exists public.stray');
+      await ask(adminUrl, `drop role ${role}`);
+      await service.stop();
+    }
+  });
+});

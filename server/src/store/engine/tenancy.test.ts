@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { asSystem } from '../../embedded/testing.ts';
+import { filledTables } from '../../testing/filled-tables.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+
+describe('A company sees and changes its own rows and no other', () => {
+  let place: FreshDatabase;
+  let app: pg.Client;
+
+  before(async () => {
+    place = await freshDatabase();
+    const owner = new pg.Client({ connectionString: place.ownerUrl });
+    await owner.connect();
+    await owner.query(asSystem);
+    await owner.query(filledTables(2, 2));
+    await owner.end();
+    app = new pg.Client({ connectionString: place.appUrl });
+    await app.connect();
+  });
+
+  after(async () => {
+    await app.end();
+    await place.drop();
+  });
+
+  const tenantTables = async (): Promise<string[]> => {
+    const { rows } = await app.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  const as = async <T>(customerId: number | '', work: () => Promise<T>): Promise<T> => {
+    await app.query('begin');
+    try {
+      await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(customerId)]);
+      return await work();
+    } finally {
+      await app.query('rollback');
+    }
+  };
+
+  it('works as a role that owns nothing and that row-level security binds', async () => {
+    const { rows } = await app.query(
+      `select current_user as role, rolsuper, rolbypassrls,
+         (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
+    );
+    assert.deepEqual(rows, [{ role: 'tropeiro_app', rolsuper: false, rolbypassrls: false, owned: 0 }]);
+  });
+
+  it('has row-level security on every table with a customer_id, and on customer itself', async () => {
+    const { rows } = await app.query<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+       and relname = any($1)`,
+      [[...(await tenantTables()), 'customer']],
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  it('sees nothing at all without a company', async () => {
+    for (const table of [...(await tenantTables()), 'customer']) {
+      const { rows } = await app.query(`select count(*)::int as count from ${table}`);
+      assert.deepEqual(rows, [{ count: 0 }], table);
+    }
+  });
+
+  it('sees only its own rows even when the query forgets the company', async () => {
+    for (const table of await tenantTables()) {
+      const { rows } = await as(1, () => app.query(`select distinct customer_id::int as id from ${table}`));
+      assert.deepEqual(rows, [{ id: 1 }], table);
+    }
+  });
+
+  it("cannot change, remove or plant another's rows", async () => {
+    const changed = await as(1, () => app.query("update point_of_interest set title = 'mine' where customer_id = 2"));
+    const removed = await as(1, () => app.query('delete from point_of_interest where id = 1'));
+    assert.deepEqual([changed.rowCount, removed.rowCount], [0, 0]);
+    await assert.rejects(
+      as(1, () =>
+        app.query(
+          "insert into point_of_interest (customer_id, title, latitude, longitude, category_id) values (2, 'x', 0, 0, 1)",
+        ),
+      ),
+      /row-level security/,
+    );
+    await assert.rejects(
+      as(1, () => app.query('update point_of_interest set customer_id = 2')),
+      /row-level security/,
+    );
+  });
+
+  it('cannot alter or remove what the audit and the outbox say', async () => {
+    for (const statement of [
+      'update audit set via = $$x$$',
+      'delete from audit',
+      'insert into audit default values',
+      'delete from outbox',
+      'truncate audit',
+    ]) {
+      await assert.rejects(
+        as(1, () => app.query(statement)),
+        /permission denied/,
+        statement,
+      );
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import type { Itinerary } from '@tropeiro/domain/itinerary.ts';
+import type { PlanFacts } from '@tropeiro/domain/itinerary-rules.ts';
+import { longestPeriodDays } from '@tropeiro/domain/period.ts';
+import type { Page, Versioned } from '../engine/catalogue.ts';
+import { one, type Reader, type Transaction } from '../engine/database.ts';
+import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { joined, listOf, literal, named, recordOf, type Sql, sql, where, written } from '../engine/statement.ts';
+import { type ItineraryIncludes, itineraryRecord } from './itinerary-record.ts';
+
+/** What is stored of a journey, beside its id. */
+export type ItineraryFields = Pick<
+  Itinerary,
+  | 'description'
+  | 'external_id'
+  | 'itinerary_id'
+  | 'vehicle_id'
+  | 'driver_id'
+  | 'date_time_start_estimated'
+  | 'date_time_end_estimated'
+  | 'start_local'
+  | 'end_local'
+> & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
+
+/** Those that overlap the period. */
+export function listItineraries(includes: ItineraryIncludes, page: Page, wanted: WantedItineraries): Listing {
+  const { begin, end, vehicleId, driverId } = wanted;
+  const newest = sql` order by date_time_start desc, id desc${limited(page.limit)}`;
+  const lasting = (days: number, ofClass?: Sql): Sql =>
+    where(
+      sql`date_time_start <= ${end}::timestamptz`,
+      sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${literal(days)})`,
+      sql`date_time_end >= ${begin}::timestamptz`,
+      vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
+      driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
+      sql`date_excluded is null`,
+      page.cursor === undefined ? undefined : before(page.cursor),
+      ofClass,
+    );
+  // One vehicle or driver has few.
+  const isOfOne = vehicleId !== undefined || driverId !== undefined;
+  const found = isOfOne
+    ? sql`itinerary${lasting(longestPeriodDays)}`
+    : sql`(${joined(
+        classes.map(
+          (days) => sql`(select * from itinerary${lasting(days, sql`days_at_most = ${literal(days)}`)}${newest})`,
+        ),
+        ' union all ',
+      )}) itinerary`;
+  return {
+    question: sql`select ${itineraryRecord(includes)} from ${found}${newest}`,
+    limit: page.limit,
+    cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
+  };
+}
+
+export type WantedItineraries = {
+  readonly begin: string;
+  readonly end: string;
+  readonly vehicleId?: number | undefined;
+  readonly driverId?: number | undefined;
+};
+
+/**
+ * Of a class, those that reach into a period began no more than so many days before it, which tells where to stop
+ * looking: most last hours, and for the sake of the few that last months nobody reads all that began in those months.
+ */
+const classes = [1, 7, 31, longestPeriodDays];
+
+export const findItinerary = async (
+  reader: Reader,
+  id: number,
+  includes: ItineraryIncludes = [],
+): Promise<Versioned<Itinerary> | undefined> =>
+  one(await reader.rows(sql`select ${versioned(includes)} from itinerary where id = ${id}`));
+
+/** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
+export const lockItineraries = async (reader: Reader, ids: readonly number[]): Promise<void> => {
+  await reader.rows(sql`select from itinerary where id = any(${listOf(ids)}::bigint[]) order by id for update`);
+};
+
+type Planned = {
+  readonly id: number | undefined;
+  readonly vehicleId: number | undefined;
+  readonly driverId: number | undefined;
+  readonly wholeId: number | null | undefined;
+};
+
+export async function getPlanFacts(
+  transaction: Transaction,
+  { id, vehicleId, driverId, wholeId }: Planned,
+): Promise<PlanFacts> {
+  const facts = one<{ vehicle: string | null; driver: string | null; whole: boolean | null; parts: boolean }>(
+    await transaction.rows(sql`select json_build_object(
+      'vehicle', (select status from vehicle where id = ${vehicleId}),
+      'driver', (select status from driver where id = ${driverId}),
+      'whole', (select itinerary_id is not null from itinerary where id = ${wholeId} and date_excluded is null),
+      'parts', exists (select from itinerary where itinerary_id = ${id} and date_excluded is null))`),
+  );
+  return {
+    vehicleStatus: facts?.vehicle ?? undefined,
+    driverStatus: facts?.driver ?? undefined,
+    whole: typeof facts?.whole === 'boolean' ? { isPart: facts.whole } : undefined,
+    hasParts: facts?.parts ?? false,
+  };
+}
+
+export async function insertItinerary(reader: Reader, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
+  const given = Object.entries(fields);
+  const columns = joined(
+    given.map(([column]) => named(column)),
+    ', ',
+  );
+  const values = joined(
+    given.map(([, value]) => sql`${value}`),
+    ', ',
+  );
+  return requireWritten(
+    await reader.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${versioned([])}`),
+  );
+}
+
+export async function updateItinerary(
+  reader: Reader,
+  id: number,
+  fields: Partial<ItineraryFields>,
+): Promise<Versioned<Itinerary>> {
+  const changes = Object.entries(fields).map(([column, value]) => sql`${named(column)} = ${value}`);
+  return requireWritten(await reader.rows(change(id, changes)));
+}
+
+export const removeItinerary = async (reader: Reader, id: number): Promise<void> => {
+  await reader.rows(change(id, [sql`date_excluded = now()`]));
+};
+
+const change = (id: number, changes: readonly Sql[]): Sql =>
+  sql`update itinerary set ${joined([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
+    where id = ${id} returning ${versioned([])}`;
+
+const versioned = (includes: ItineraryIncludes): Sql =>
+  recordOf<Versioned<Itinerary>>({ version: written(sql`version`), record: itineraryRecord(includes) });
+
+function before(cursor: string): Sql {
+  const [date, id] = cursorValues(cursor, 2);
+  return sql`(date_time_start, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+}
+
+function requireWritten(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<Itinerary> {
+  const itinerary = one<Versioned<Itinerary>>(rows);
+  if (!itinerary) throw new Error('An itinerary that was written must come back');
+  return itinerary;
+}

@@ -1,0 +1,51 @@
+import type { NamedReference } from '@tropeiro/domain/named-record.ts';
+import type { VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
+import type {
+  VehicleModelManufacturer,
+  VehicleModelManufacturerReference,
+} from '@tropeiro/domain/vehicle-model-manufacturer.ts';
+import { CatalogueTable } from '../engine/catalogue.ts';
+import { namedColumns } from '../engine/named-records.ts';
+import { type JsonSql, quoted, recordOf, relatedOf, type Sql, sql, written } from '../engine/statement.ts';
+
+export const manufacturerTable = new CatalogueTable<
+  VehicleModelManufacturer,
+  Pick<VehicleModelManufacturer, 'name' | 'external_code' | 'vehicle_category_id'>
+>({
+  table: 'vehicle_model_manufacturer',
+  record: recordOf<VehicleModelManufacturer>({
+    ...namedColumns,
+    vehicle_category_id: written(sql`vehicle_category_id`),
+    vehicle_category: categoryOf(sql`vehicle_model_manufacturer.vehicle_category_id`),
+  }),
+  columns: ['name', 'external_code', 'vehicle_category_id'],
+  sortedBy: 'name',
+});
+
+export const modelTable = new CatalogueTable<
+  VehicleModel,
+  Pick<VehicleModel, 'name' | 'external_code' | 'vehicle_model_manufacturer_id'>
+>({
+  table: 'vehicle_model',
+  record: recordOf<VehicleModel>({
+    ...namedColumns,
+    vehicle_model_manufacturer_id: written(sql`vehicle_model_manufacturer_id`),
+    vehicle_model_manufacturer: manufacturerOf(sql`vehicle_model.vehicle_model_manufacturer_id`),
+  }),
+  columns: ['name', 'external_code', 'vehicle_model_manufacturer_id'],
+  sortedBy: 'name',
+});
+
+function manufacturerOf(id: Sql): JsonSql {
+  const reference = recordOf<VehicleModelManufacturerReference>({
+    id: written(sql`m.id`),
+    name: quoted(sql`m.name`),
+    vehicle_category: categoryOf(sql`m.vehicle_category_id`),
+  });
+  return relatedOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
+}
+
+function categoryOf(id: Sql): JsonSql {
+  const reference = recordOf<NamedReference>({ id: written(sql`c.id`), name: quoted(sql`c.name`) });
+  return relatedOf(reference, sql`from vehicle_category c where c.id = ${id}`);
+}

@@ -1,0 +1,43 @@
+import type { Reader } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+
+export type Taken = { readonly granted: number; readonly remaining: number; readonly resetS: number };
+
+/** Takes up to `count` from what the subject has left in the running window, whichever process asks. */
+export async function takeAllowance(
+  reader: Reader,
+  subject: string,
+  count: number,
+  limit: number,
+  windowS: number,
+): Promise<Taken> {
+  const [row] = await reader.rows(taking(subject, count, limit, windowS));
+  const used = Number(row?.[0]);
+  const left = limit - (used - count);
+  const granted = Math.max(0, Math.min(count, left));
+  return { granted, remaining: Math.max(0, left - granted), resetS: Math.max(1, Number(row?.[1])) };
+}
+
+/** The same as a question, for whoever needs no answer. */
+export const taking = (subject: string, count: number, limit: number, windowS: number): Sql =>
+  sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
+    insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
+    on conflict (subject) do update set window_begin = excluded.window_begin,
+      used = case when a.window_begin = excluded.window_begin
+        then least(a.used, ${limit}::integer) + excluded.used else excluded.used end
+    returning used, ceil(extract(epoch from window_begin + make_interval(secs => ${windowS}) - now()))`;
+
+/** What the subject has left in the running window, without taking any of it or keeping others waiting. */
+export async function findAllowance(
+  reader: Reader,
+  subject: string,
+  limit: number,
+  windowS: number,
+): Promise<Omit<Taken, 'granted'>> {
+  const [row] = await reader.rows(
+    sql`select coalesce((select used from allowance where subject = ${subject} and window_begin = begun), 0),
+        ceil(extract(epoch from begun + make_interval(secs => ${windowS}) - now()))
+      from date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') begun`,
+  );
+  return { remaining: Math.max(0, limit - Number(row?.[0])), resetS: Math.max(1, Number(row?.[1])) };
+}

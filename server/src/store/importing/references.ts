@@ -1,0 +1,40 @@
+import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
+import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { many, type Reader } from '../engine/database.ts';
+import { named, type Sql, sql, textsOf } from '../engine/statement.ts';
+
+/**
+ * The ids of the records that people call by these names: an external code first, otherwise a name, accents and case
+ * aside; a driver by CPF, a device by its serial number, a model with or without its manufacturer's name before it.
+ */
+export async function findReferenced(
+  reader: Reader,
+  noun: ReferencedNoun,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const asked = names.map((name) => (noun === 'driver' ? plainDocument(name).padStart(11, '0') : name));
+  const found = many<readonly [asked: string, ids: readonly number[]]>(
+    await reader.rows(
+      sql`select json_build_array(asked, ids)
+        from unnest(${textsOf(asked)}) asked
+        cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,
+    ),
+  );
+  const idsOf = new Map(found);
+  return new Map(names.map((name, index) => [name, idsOf.get(asked[index] ?? '') ?? []]));
+}
+
+/** The ids that `asked` may stand for. */
+function matches(noun: ReferencedNoun): Sql {
+  if (noun === 'driver') return sql`select id from driver where cpf = asked`;
+  if (noun === 'device') return sql`select id from device where serial = asked`;
+  const table = named(noun);
+  const byCode = sql`select id from ${table} where external_code = asked`;
+  const byName =
+    noun === 'vehicle_model'
+      ? sql`select model.id from vehicle_model model
+          join vehicle_model_manufacturer maker on maker.id = model.vehicle_model_manufacturer_id
+          where plain(asked) in (maker.name_sort || ' ' || model.name_sort, model.name_sort)`
+      : sql`select id from ${table} where name_sort = plain(asked)`;
+  return sql`${byCode} union (select * from (${byName}) called where not exists (${byCode}))`;
+}

@@ -1,0 +1,44 @@
+import type { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { CatalogueTable } from '../engine/catalogue.ts';
+import { many, type Reader } from '../engine/database.ts';
+import { namedColumns } from '../engine/named-records.ts';
+import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
+import { collectionOf, listOf, quoted, recordOf, sql, written } from '../engine/statement.ts';
+
+/** An item of a table, read as `item`. */
+export const itemRecord = recordOf<ChecklistTableItem>({
+  id: written(sql`item.id`),
+  name: quoted(sql`item.name`),
+  risk_level: quoted(sql`item.risk_level`),
+});
+
+export const checklistTables = new CatalogueTable<ChecklistTable, Pick<ChecklistTable, 'name' | 'external_code'>>({
+  table: 'checklist_table',
+  record: recordOf<ChecklistTable>({
+    ...namedColumns,
+    customer_id: written(sql`customer_id`),
+    items: collectionOf(
+      itemRecord,
+      sql`from checklist_table_item item where item.checklist_table_id = checklist_table.id and item.date_excluded is null`,
+      sql`item."order", item.id`,
+    ),
+  }),
+  columns: ['name', 'external_code'],
+  sortedBy: 'name',
+});
+
+const items: PartsTable = {
+  table: 'checklist_table_item',
+  owner: 'checklist_table_id',
+  columns: ['name', 'risk_level'],
+};
+
+export const replaceItems = (
+  reader: Reader,
+  tableId: number,
+  list: readonly { readonly id?: number | undefined; readonly name: string; readonly risk_level: string | null }[],
+): Promise<void> => replaceParts(reader, items, tableId, list);
+
+/** Those of the ids that are tables of this company. */
+export const listTableIds = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>
+  many(await reader.rows(sql`select id from checklist_table where id = any(${listOf(ids)}::bigint[])`));

@@ -1,0 +1,161 @@
+import type { Checklist, checklistIncludes } from '@tropeiro/domain/checklist.ts';
+import type { KeptAnswer } from '@tropeiro/domain/checklist-submission.ts';
+import type { NamedReference } from '@tropeiro/domain/named-record.ts';
+import { one, type Reader } from '../engine/database.ts';
+import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type JsonSql,
+  listOf,
+  moment,
+  nullJson,
+  quoted,
+  recordOf,
+  relatedOf,
+  type Sql,
+  sql,
+  where,
+  written,
+} from '../engine/statement.ts';
+import { answerRecord } from './checklist-answers.ts';
+
+export type ChecklistInclude = (typeof checklistIncludes)[number];
+
+export function listChecklists(wanted: {
+  readonly begin: string;
+  readonly end: string;
+  readonly id: number | undefined;
+  readonly userIds: readonly number[] | undefined;
+  /** Only those that this user has filled in, whoever is asked for. */
+  readonly ofUser: number | undefined;
+  readonly formId: number | undefined;
+  readonly vehicleId: number | undefined;
+  readonly includes: readonly ChecklistInclude[];
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}): Listing {
+  const asked = where(
+    sql`date_executed >= ${wanted.begin}::timestamptz`,
+    sql`date_executed <= ${wanted.end}::timestamptz`,
+    wanted.id === undefined ? undefined : sql`id = ${wanted.id}`,
+    wanted.userIds === undefined ? undefined : ofUsers(wanted.userIds),
+    wanted.ofUser === undefined ? undefined : sql`user_id = ${wanted.ofUser}`,
+    wanted.formId === undefined ? undefined : sql`checklist_form_id = ${wanted.formId}`,
+    wanted.vehicleId === undefined ? undefined : sql`vehicle_id = ${wanted.vehicleId}`,
+    wanted.cursor === undefined ? undefined : before(wanted.cursor),
+  );
+  return {
+    question: sql`select ${record(wanted.includes)}
+      from checklist${asked} order by date_executed desc, id desc${limited(wanted.limit)}`,
+    limit: wanted.limit,
+    cursorOf: cursorBy<Checklist>('date_executed', 'id'),
+  };
+}
+
+export const findChecklist = async (
+  reader: Reader,
+  id: number,
+  ofUser: number | undefined,
+  includes: readonly ChecklistInclude[],
+): Promise<Checklist | undefined> =>
+  one(
+    await reader.rows(
+      sql`select ${record(includes)} from checklist${where(
+        sql`id = ${id}`,
+        ofUser === undefined ? undefined : sql`user_id = ${ofUser}`,
+      )}`,
+    ),
+  );
+
+/** The execution that a device has sent under this name. */
+export const findSent = async (reader: Reader, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
+  one(
+    await reader.rows(
+      sql`select ${recordOf<{ id: number; user_id: number }>({ id: written(sql`id`), user_id: written(sql`user_id`) })}
+        from checklist where uuid = ${uuid}::uuid`,
+    ),
+  );
+
+type ChecklistFields = Omit<Checklist, 'id' | 'customer_id' | 'date_created' | 'checklist_form' | 'user' | 'executed'>;
+
+/** The id of the new execution; undefined when its uuid is that of one that came at the same time. */
+export async function insertChecklist(
+  reader: Reader,
+  given: ChecklistFields,
+  answers: readonly KeptAnswer[],
+): Promise<number | undefined> {
+  const id = one<number>(
+    await reader.rows(
+      sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
+          count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature)
+        values (${given.uuid}, ${given.checklist_form_id}, ${given.user_id}, ${given.vehicle_id}, ${given.date_executed},
+          ${given.latitude}, ${given.longitude}, ${given.count_items}, ${given.count_high_risk}, ${given.count_medium_risk},
+          ${given.count_low_risk}, ${given.receipt_email}, ${given.identifier_fields}, ${given.signature})
+        on conflict (customer_id, uuid) do nothing returning id`,
+    ),
+  );
+  if (id === undefined) return undefined;
+  await reader.rows(
+    sql`insert into checklist_form_field_executed
+        (checklist_id, checklist_form_field_id, value, risk_level, picture, additional_data)
+      select ${id}::bigint, checklist_form_field_id, value, risk_level, picture, additional_data
+      from rows from (jsonb_to_recordset(${answers}::jsonb)
+        as (checklist_form_field_id bigint, value text, risk_level text, picture text, additional_data text))
+        with ordinality order by ordinality`,
+  );
+  return id;
+}
+
+const record = (includes: readonly ChecklistInclude[]): JsonSql =>
+  recordOf<Checklist>({
+    id: written(sql`id`),
+    checklist_form_id: written(sql`checklist_form_id`),
+    checklist_form: includes.includes('checklist_form') ? form : nullJson,
+    user_id: written(sql`user_id`),
+    user: includes.includes('user') ? user : nullJson,
+    customer_id: written(sql`customer_id`),
+    date_executed: moment(sql`date_executed`),
+    date_created: moment(sql`date_created`),
+    latitude: written(sql`latitude`),
+    longitude: written(sql`longitude`),
+    count_items: written(sql`count_items`),
+    count_high_risk: written(sql`count_high_risk`),
+    count_medium_risk: written(sql`count_medium_risk`),
+    count_low_risk: written(sql`count_low_risk`),
+    receipt_email: quoted(sql`receipt_email`),
+    identifier_fields: written(sql`identifier_fields`),
+    signature: quoted(sql`signature`),
+    executed: includes.includes('executed') ? answers : emptyListJson,
+    uuid: quoted(sql`uuid`),
+    vehicle_id: written(sql`vehicle_id`),
+  });
+
+const form = relatedOf(
+  recordOf<NonNullable<Checklist['checklist_form']>>({
+    id: written(sql`form.id`),
+    name: quoted(sql`form.name`),
+    icon: quoted(sql`form.icon`),
+  }),
+  sql`from checklist_form form where form.id = checklist.checklist_form_id`,
+);
+
+const user = relatedOf(
+  recordOf<NamedReference>({ id: written(sql`executor.id`), name: quoted(sql`executor.name`) }),
+  sql`from app_user executor where executor.id = checklist.user_id`,
+);
+
+const answers = collectionOf(
+  answerRecord('field'),
+  sql`from checklist_form_field_executed answer where answer.checklist_id = checklist.id`,
+  sql`answer.id`,
+);
+
+/** One user's executions are read in order from an index; those of several are put in order. */
+const ofUsers = (ids: readonly number[]): Sql =>
+  ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${listOf(ids)}::bigint[])`;
+
+function before(cursor: string): Sql {
+  const [date, id] = cursorValues(cursor, 2);
+  return sql`(date_executed, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+}

@@ -1,0 +1,111 @@
+import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { one, type Reader } from '../engine/database.ts';
+import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textsOf, where, written } from '../engine/statement.ts';
+import type { ImportedRecords } from '../importing/imports.ts';
+
+/** What is stored of a point, beside its id. */
+export type PointOfInterestFields = {
+  readonly title: string;
+  readonly responsible_name: string | null;
+  readonly phone: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly migration_id: string | null;
+  readonly category_id: number;
+};
+
+export type VersionedPointOfInterest = { readonly version: number; readonly record: PointOfInterest };
+
+export function listPointsOfInterest(wanted: {
+  readonly categoryId: number | undefined;
+  readonly withCategory: boolean;
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}): Listing {
+  const asked = where(
+    wanted.categoryId === undefined ? undefined : sql`category_id = ${wanted.categoryId}`,
+    wanted.cursor === undefined ? undefined : after(wanted.cursor),
+  );
+  return {
+    question: sql`select ${wanted.withCategory ? whole : withoutCategory}
+      from point_of_interest${asked} order by title_sort, id${limited(wanted.limit)}`,
+    limit: wanted.limit,
+    cursorOf: cursorBy<PointOfInterest>('title', 'id'),
+  };
+}
+
+export const pointOfInterest = (id: number, withCategory: boolean): Sql =>
+  sql`select ${versioned(withCategory ? whole : withoutCategory)} from point_of_interest where id = ${id}`;
+
+/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+export const lockPointOfInterest = async (reader: Reader, id: number): Promise<VersionedPointOfInterest | undefined> =>
+  one(await reader.rows(sql`${pointOfInterest(id, true)} for update`));
+
+export const insertPointOfInterest = async (
+  reader: Reader,
+  point: PointOfInterestFields,
+): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(insertion(point)));
+
+export const updatePointOfInterest = async (
+  reader: Reader,
+  id: number,
+  point: PointOfInterestFields,
+): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(change(id, point)));
+
+export const deletePointOfInterest = async (reader: Reader, id: number): Promise<void> => {
+  await reader.rows(sql`delete from point_of_interest where id = ${id}`);
+};
+
+/** Points as an import finds them, by their ids in the system they come from, and writes them. */
+export const importedPointsOfInterest: ImportedRecords<PointOfInterestFields> = {
+  known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textsOf(codes)})`,
+  lock: (ids) =>
+    sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
+  insertion,
+  change,
+};
+
+function insertion(point: PointOfInterestFields): Sql {
+  return sql`insert into point_of_interest
+    (title, responsible_name, phone, latitude, longitude, migration_id, category_id)
+    values (${point.title}, ${point.responsible_name}, ${point.phone}, ${point.latitude}, ${point.longitude},
+            ${point.migration_id}, ${point.category_id})
+    returning ${versioned(whole)}`;
+}
+
+function change(id: number, point: PointOfInterestFields): Sql {
+  return sql`update point_of_interest set title = ${point.title}, responsible_name = ${point.responsible_name},
+    phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
+    migration_id = ${point.migration_id}, category_id = ${point.category_id},
+    version = version + 1, date_modified = now()
+    where id = ${id} returning ${versioned(whole)}`;
+}
+
+/** As stored: it is made when the row is written, by the function of the same name. */
+const whole = sql`record` as JsonSql;
+
+const withoutCategory = recordOf<PointOfInterest>({
+  id: written(sql`id`),
+  title: quoted(sql`title`),
+  responsible_name: quoted(sql`responsible_name`),
+  phone: quoted(sql`phone`),
+  latitude: written(sql`latitude`),
+  longitude: written(sql`longitude`),
+  migration_id: quoted(sql`migration_id`),
+  point_of_interest_category: written(sql`null`),
+});
+
+const versioned = (record: JsonSql): Sql =>
+  recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record });
+
+function after(cursor: string): Sql {
+  const [title, id] = cursorValues(cursor, 2);
+  return sql`(title_sort, id) > (plain(${title}), ${wholeNumber(id)}::bigint)`;
+}
+
+function requireWritten(rows: Awaited<ReturnType<Reader['rows']>>): VersionedPointOfInterest {
+  const point = one<VersionedPointOfInterest>(rows);
+  if (!point) throw new Error('A point of interest that was written must come back');
+  return point;
+}

@@ -1,0 +1,94 @@
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Reader, Transaction } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { findAllowance, takeAllowance, taking } from '../handling/allowances.ts';
+
+/**
+ * How many CPFs that no record has may be asked for in an hour. Whoever may write a noun may match whole CPFs, as the
+ * specification's filter and imports need; whoever guesses them misses.
+ */
+export const missesAtMost = { ofUser: 100, ofCompany: 1000 } as const;
+
+const windowS = 3600;
+
+/** Those who see CPFs anyway have nothing to guess. */
+export const seesCpfs = ({ permissions }: Actor): boolean => permissions.includes('pii:read');
+
+const subjectsOf = ({ user_id, customer_id }: Actor) =>
+  [
+    [`cpf misses of user ${user_id}`, missesAtMost.ofUser],
+    [`cpf misses of company ${customer_id}`, missesAtMost.ofCompany],
+  ] as const;
+
+/** Refuses whoever has no misses left: not even what would be none is told to them. */
+export async function requireMissesLeft(reader: Reader, actor: Actor): Promise<void> {
+  for (const [subject, limit] of subjectsOf(actor)) {
+    const { remaining, resetS } = await findAllowance(reader, subject, limit, windowS);
+    if (remaining === 0) throw tooMany(limit, resetS);
+  }
+}
+
+/**
+ * Counts misses, in the database for all processes, and notes them in the audit, nothing personal among it. Comes back
+ * with the refusal when there are too many. What a transaction counts stays counted when it is refused.
+ */
+export async function takeMisses(
+  reader: Reader,
+  actor: Actor,
+  noun: string,
+  count: number,
+): Promise<Refusal | undefined> {
+  if (count === 0) return undefined;
+  countIfRefused(reader, actor, noun, count);
+  for (const [subject, limit] of subjectsOf(actor)) {
+    const { granted, resetS } = await takeAllowance(reader, subject, count, limit, windowS);
+    if (granted === count) continue;
+    // Once there are too many, each further one would only lengthen the audit.
+    if (granted > 0) await reader.rows(note(noun, count));
+    return tooMany(limit, resetS);
+  }
+  await reader.rows(note(noun, count));
+  return undefined;
+}
+
+/** Counts so many misses should the transaction be refused: a refusal tells what was asked, and leaves nothing behind. */
+function countIfRefused(reader: Reader, actor: Actor, noun: string, count: number): void {
+  if (!(reader instanceof Transaction)) return;
+  const counted = subjectsOf(actor).map(([subject, limit]) => taking(subject, count, limit, windowS));
+  reader.evenIfRefused.push(...counted, note(noun, count));
+}
+
+const tooMany = (limit: number, retry: number): Refusal =>
+  new Refusal('too_many_misses', { details: { limit, retry }, headers: { 'retry-after': String(retry) } });
+
+const note = (noun: string, missed: number): Sql =>
+  sql`select note_deed('searched', ${{ resource: noun, by: 'cpf', missed }})`;
+
+/** Asked before a CPF is looked for on behalf of somebody who does not see CPFs; refuses whoever has guessed too often. */
+export async function requireMatchable(reader: Reader, actor: Actor, cpf: string): Promise<void> {
+  if (seesCpfs(actor)) return;
+  await requireMissesLeft(reader, actor);
+  const refusal = (await isKnown(reader, cpf)) ? undefined : await takeMisses(reader, actor, 'driver', 1);
+  if (refusal) throw refusal;
+}
+
+/**
+ * The same for somebody new, who is a miss only when the creation is refused: what was created is seen, and what was not
+ * has told that nobody has the CPF, whatever else was wrong.
+ */
+export async function requireCreatable(transaction: Transaction, actor: Actor, cpf: string): Promise<void> {
+  if (seesCpfs(actor)) return;
+  await requireMissesLeft(transaction, actor);
+  if (!(await isKnown(transaction, cpf))) countIfRefused(transaction, actor, 'driver', 1);
+}
+
+/** The same for a new user of the realm driver, whose login is a CPF that no other user has. */
+export async function requireNewLogin(transaction: Transaction, actor: Actor): Promise<void> {
+  if (seesCpfs(actor)) return;
+  await requireMissesLeft(transaction, actor);
+  countIfRefused(transaction, actor, 'user', 1);
+}
+
+const isKnown = async (reader: Reader, cpf: string): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from driver where cpf = ${cpf})`))[0]?.[0] === 't';

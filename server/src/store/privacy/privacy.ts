@@ -1,0 +1,112 @@
+import type { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
+import type { Page } from '../engine/catalogue.ts';
+import { one, type Reader } from '../engine/database.ts';
+import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { constant, joined, listOf, moment, quoted, recordOf, type Sql, sql, written } from '../engine/statement.ts';
+
+/** A person as the tables know them: as a driver, as users who log in, or as both. */
+export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
+
+export const findDriverPerson = async (reader: Reader, driverId: number): Promise<Person | undefined> =>
+  one(
+    await reader.rows(
+      sql`select json_build_object('driver_id', id, 'user_ids',
+          (select coalesce(json_agg(u.id), '[]') from app_user u where u.driver_id = driver.id))
+        from driver where id = ${driverId}`,
+    ),
+  );
+
+export const findUserPerson = async (reader: Reader, userId: number): Promise<Person | undefined> =>
+  one(
+    await reader.rows(
+      sql`select json_build_object('driver_id', driver_id, 'user_ids', json_build_array(id))
+        from app_user where id = ${userId}`,
+    ),
+  );
+
+/** Everything about a person, oldest first. */
+export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): Listing {
+  const users = sql`any(${listOf(user_ids)}::bigint[])`;
+  const driver = sql`${driver_id}::bigint`;
+  const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
+  const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
+  const found = joined(
+    [
+      records('driver', sql`date_created`, sql`to_jsonb(t) - 'name_sort'`, sql`driver t where t.id = ${driver}`),
+      records(
+        'user',
+        sql`date_created`,
+        sql`to_jsonb(t) - '{password_hash,name_sort}'::text[]`,
+        sql`app_user t where t.id = ${users}`,
+      ),
+      records('session', sql`date_created`, sql`to_jsonb(t)`, sql`session t where t.user_id = ${users}`),
+      records(
+        'vehicle',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'title_sort'`,
+        sql`vehicle t where t.driver_id = ${driver}`,
+      ),
+      records('itinerary', sql`date_created`, sql`to_jsonb(t)`, sql`itinerary t where t.driver_id = ${driver}`),
+      records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
+      records(
+        'image',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'user_ids'`,
+        sql`image t where t.user_ids && ${listOf(user_ids)}::bigint[]`,
+      ),
+      records(
+        'audit',
+        sql`date_time`,
+        sql`to_jsonb(t) - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
+        sql`audit t where t.user_id = ${users}`,
+      ),
+      records(
+        'audit',
+        sql`date_time`,
+        sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
+        sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
+      ),
+    ],
+    ' union all ',
+  );
+  const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
+  return {
+    question: sql`select ${record} from (${found}) found${following}
+      order by date_time, resource, resource_id${limited(page.limit)}`,
+    limit: page.limit,
+    cursorOf: cursorBy<PersonalRecord>('date_time', 'resource', 'resource_id'),
+  };
+}
+
+/** When the person was forgotten, or undefined when there is none. From here on nothing tells who it was. */
+export const anonymizeDriver = (reader: Reader, id: number): Promise<string | undefined> =>
+  doneAt(reader, sql`anonymize_driver(${id})`);
+
+export const anonymizeUser = (reader: Reader, id: number): Promise<string | undefined> =>
+  doneAt(reader, sql`anonymize_user(${id})`);
+
+const doneAt = async (reader: Reader, deed: Sql): Promise<string | undefined> =>
+  one(await reader.rows(sql`select case when ${deed} then json_moment(now()::timestamptz(3)) end`));
+
+/** Of one kind of record, all that the condition finds. */
+const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
+  sql`select ${constant(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
+
+/** What they did to others is told without what it held of those, and what others did to them without where those were. */
+const heldOfOthers = constant('{before,after}');
+const whereOthersWere = constant('{address,session_id,request_id}');
+
+const checklist = sql`to_jsonb(t) || jsonb_build_object('answers',
+  (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from checklist_form_field_executed e where e.checklist_id = t.id))`;
+
+const record = recordOf<PersonalRecord>({
+  resource: quoted(sql`resource`),
+  resource_id: written(sql`resource_id`),
+  date_time: moment(sql`date_time`),
+  data: written(sql`data`),
+});
+
+function after(cursor: string): Sql {
+  const [date, resource, id] = cursorValues(cursor, 3);
+  return sql`(date_time, resource, resource_id) > (${cursorMoment(date)}::timestamptz, ${resource}, ${wholeNumber(id)}::bigint)`;
+}
