@@ -3,7 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
-import { ask, listPostmasters, temporaryFolder, until } from '@tropeiro/server/embedded/testing.ts';
+import {
+  ask,
+  countWaiting,
+  holdLocks,
+  listPostmasters,
+  temporaryFolder,
+  until,
+} from '@tropeiro/server/embedded/testing.ts';
 import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
@@ -98,14 +105,10 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
   );
 
   // The change waits for somebody else's lock, and so is certainly running when the signal comes.
-  const lock = ask(
-    place.ownerUrl,
-    `begin; select from point_of_interest where id = ${id} for update; select pg_sleep(3); commit`,
-  );
-  await until('the lock', async () => (await waiting('PgSleep')) === 1);
+  const release = await holdLocks(place.ownerUrl, `select from point_of_interest where id = ${id} for update`);
   const body = { data: { id, ...point, title: 'Renamed' } };
   const change = send(server.url, questionOf(operations.changePointOfInterest, { body }, access));
-  await until('the change to wait', async () => (await waiting('transactionid')) === 1);
+  await until('the change to wait', async () => (await countWaiting(place.adminUrl, 'transactionid')) === 1);
   const list = await openList(server.url, access);
   const begin = await firstPiece(list);
 
@@ -118,22 +121,14 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
     }),
     /ECONNREFUSED|ECONNRESET|socket hang up/,
   );
+  await release();
   assert.equal((await change).status, 200);
   const text = Buffer.concat([begin, ...(await restOf(list))]).toString();
   assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 20_001);
   const { exitCode, output } = await stopped;
   assert.equal(exitCode, 0, output);
-  await lock;
   const [row] = await ask(place.ownerUrl, `select title from point_of_interest where id = ${id}`);
   assert.deepEqual(row, { title: 'Renamed' });
-
-  async function waiting(event: string): Promise<number> {
-    const [row] = await ask<{ n: number }>(
-      place.adminUrl,
-      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = '${event}'`,
-    );
-    return row?.n ?? 0;
-  }
 });
 
 const point = { title: 'Depot', latitude: 1, longitude: 2 };

@@ -53,6 +53,26 @@ export async function ask<Row extends QueryResultRow>(url: string, sql: string):
   }
 }
 
+/** Keeps what this question locks until the function given back is called. */
+export async function holdLocks(url: string, question: string): Promise<() => Promise<void>> {
+  const client = new Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(asSystem);
+  await client.query('begin');
+  await client.query(question);
+  return () => client.end();
+}
+
+/** How many in this database wait for what others hold, by PostgreSQL's name for it (pg_stat_activity). */
+export async function countWaiting(adminUrl: string, event: string): Promise<number> {
+  const [row] = await ask<{ n: number }>(
+    adminUrl,
+    `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = '${event}'`,
+  );
+  return row?.n ?? 0;
+}
+
 /** SQL that opens all companies to a connection of the owner's, where its schema is owned by that role. */
 export const asSystem = `select set_config('role', 'tropeiro_system', false) from pg_class
   where oid = to_regclass('public.migration') and relowner = to_regrole('tropeiro_system')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../embedded/testing.ts';
+import { ask, countWaiting, holdLocks, until } from '../embedded/testing.ts';
 import { xlsxBook } from '../http/formats/xlsx-book.ts';
 import { workbookWith } from '../tables/testing.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
@@ -13,12 +13,14 @@ const path = '/import/point_of_interest';
 const headings = 'migration_id,title,latitude,longitude';
 type Send = Awaited<ReturnType<typeof senderTo>>;
 
-/** Somebody else changes this record and takes their time. */
-const holding = (service: TestService, code: string, seconds: number) =>
-  ask(
-    service.place.ownerUrl,
-    `with held as materialized (select id from point_of_interest where migration_id = '${code}' for update)
-     select pg_sleep(${seconds}) from held`,
+/** Somebody else changes these records and takes their time, until the function given back is called. */
+const holdPoint = (service: TestService, code: string) =>
+  holdLocks(service.place.ownerUrl, `select id from point_of_interest where migration_id = '${code}' for update`);
+
+const untilWaiting = (service: TestService, count: number) =>
+  until(
+    'the imports to wait for the record',
+    async () => (await countWaiting(service.place.adminUrl, 'transactionid')) === count,
   );
 
 /** The readers that this process has running. */
@@ -26,7 +28,7 @@ const readers = (): number =>
   readdirSync('/proc').filter((pid) => {
     try {
       return (
-        readFileSync(`/proc/${pid}/stat`, 'latin1').includes(`) S ${process.pid} `) &&
+        readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1] === String(process.pid) &&
         readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('table-reader')
       );
     } catch {
@@ -103,19 +105,18 @@ describe('An import', () => {
 
   it('waits for its turn in its company, and is no matter of another', async () => {
     await send(path, `${headings}\nT-1,Um,1,2\n`);
-    const held = holding(service, 'T-1', 6);
-    await sleep(500);
+    const release = await holdPoint(service, 'T-1');
     const change = () => send(path, `migration_id,title\nT-1,${Math.random()}\n`);
     const first = change();
-    await sleep(1500);
-    const waiting = [change(), change()];
-    await sleep(500);
-    const refused = await change();
+    await untilWaiting(service, 1);
+    const others = [change(), change(), change()];
+    const refused = await Promise.race(others);
     assert.deepEqual([refused.status, refused.body.code], [429, 'share_used_up']);
     assert.ok(refused.headers.get('retry-after'));
     assert.equal((await sendOther(`${headings}\nT-1,Deles,1,2\n`)).status, 200);
-    await held;
-    for (const sent of [first, ...waiting]) assert.equal((await sent).status, 200);
+    await release();
+    const statuses = (await Promise.all([first, ...others])).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [200, 200, 200, 429]);
   });
 
   it('ends its reader when the caller goes away, and keeps nothing', {
@@ -128,7 +129,7 @@ describe('An import', () => {
       })
     ).body;
     // Those of the files before may still be ending.
-    for (let times = 0; times < 400 && readers() > 0; times++) await sleep(20);
+    await until('no reader', async () => readers() === 0);
     const caller = new AbortController();
     const sent = fetch(`${service.url}${path}`, {
       method: 'POST',
@@ -136,13 +137,10 @@ describe('An import', () => {
       body: file,
       signal: caller.signal,
     });
-    for (let times = 0; times < 400 && readers() === 0; times++) await sleep(20);
-    assert.equal(readers(), 1);
-    await sleep(500);
+    await until('the reader', async () => readers() === 1);
     caller.abort();
     await assert.rejects(sent);
-    for (let times = 0; times < 400 && readers() > 0; times++) await sleep(20);
-    assert.equal(readers(), 0);
+    await until('the end of the reader', async () => readers() === 0);
     assert.equal((await send(path, `${headings}\nW-1,Um,1,2\n`)).status, 200, 'and its turn is over');
     const count = `select count(*)::int as n from point_of_interest where migration_id like 'V-%'`;
     assert.deepEqual(await ask(service.place.ownerUrl, count), [{ n: 0 }]);
@@ -161,16 +159,16 @@ describe('With four database connections, the fewest there may be,', () => {
     const other = await service.asOther();
     const viewer = await service.as('viewer');
     const file = `${headings}\nT-1,Um,1,2\n`;
-    const sendOther = () =>
-      other.call('importPointsOfInterest', { query: {}, file: new Blob([file.replace('Um', 'Deles')], { type: csv }) });
+    const sendOther = (sent: string) =>
+      other.call('importPointsOfInterest', { query: {}, file: new Blob([sent], { type: csv }) });
     await send(path, file);
-    await sendOther();
-    const held = holding(service, 'T-1', 4);
-    await sleep(500);
-    const imports = [send(path, file.replace('Um', 'Dois')), sendOther()];
-    await sleep(1500);
+    await sendOther(file);
+    const release = await holdPoint(service, 'T-1');
+    const changed = file.replace('Um', 'Dois');
+    const imports = [send(path, changed), sendOther(changed)];
+    await untilWaiting(service, 2);
     assert.equal((await viewer.call('listPointsOfInterest', { query: { limit: 1 } })).status, 200);
-    await held;
+    await release();
     for (const sent of imports) assert.equal((await sent).status, 200);
   });
 });

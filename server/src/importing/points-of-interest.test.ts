@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { ask } from '../embedded/testing.ts';
+import { ask, holdLocks } from '../embedded/testing.ts';
 import { xlsxBook } from '../http/formats/xlsx-book.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
@@ -185,13 +185,14 @@ describe('A file of points of interest', () => {
   });
 
   it('waits for no other: two at once of a kind are one too many', async () => {
-    const lock = `select pg_advisory_xact_lock(hashtextextended('import ' || id || ' point_of_interest', 0)), pg_sleep(1.5)
-      from customer where document = '11222333000181'`;
-    const held = ask(service.place.ownerUrl, lock);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const release = await holdLocks(
+      service.place.ownerUrl,
+      `select pg_advisory_xact_lock(hashtextextended('import ' || id || ' point_of_interest', 0))
+        from customer where document = '11222333000181'`,
+    );
     const { status, body, headers } = await send(path, 'migration_id,title\nI-1,x\n');
     assert.deepEqual([status, body.code, headers.get('retry-after')], [409, 'import_running', '5']);
-    await held;
+    await release();
     assert.equal((await send(path, 'migration_id,title\nI-1,x\n')).status, 200);
   });
 
