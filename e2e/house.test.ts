@@ -41,7 +41,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   audit: ['store', 'http/call.ts'],
   company: ['store', 'access', 'http/call.ts'],
   fleet: ['store', 'http/call.ts'],
-  inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/catalogue.ts'],
+  inspection: ['store', 'http/call.ts', 'http/dates.ts', 'fleet/crud.ts'],
   privacy: ['store', 'http/call.ts'],
   demo: ['store', 'access', 'fleet', 'inspection', 'images'],
   about: ['store', 'http/call.ts'],

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { nouns } from '@tropeiro/contract/nouns.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { Problem } from '@tropeiro/contract/problem.ts';
 import { troubleWith } from './linear-pattern.ts';
 import { type FoundPattern, patternsIn, patternsOfSchemas } from './regular-expressions.ts';
 
@@ -25,7 +25,7 @@ describe('Regular expressions', async () => {
   );
   const found: readonly FoundPattern[] = [
     ...(await Promise.all(paths.map((path) => patternsIn(path, readFileSync(join(root, path), 'utf8'))))).flat(),
-    ...patternsOfSchemas('the published schemas', [operations, nouns]),
+    ...patternsOfSchemas('the published schemas', [operations, Problem]),
   ];
 
   it('were found in every room', () => {

@@ -17,17 +17,17 @@ type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
 
 type Sample<O extends Operation> = (world: World, who: Who) => InputOf<O> | Promise<InputOf<O>>;
 
-type CatalogueId<One extends string, Many extends string> = Extract<
+type CrudId<One extends string, Many extends string> = Extract<
   OperationId,
   `list${Many}` | `get${One}` | `create${One}` | `change${One}` | `delete${One}`
 >;
 
-/** The five of a catalogue, with records of which no two are alike. */
-function catalogueSamples<const One extends string, const Many extends string>(
+/** The five operations of a kind of record, with records of which no two are alike. */
+function crudSamples<const One extends string, const Many extends string>(
   one: One,
   many: Many,
   data: (number: number, world: World) => object | Promise<object>,
-): { readonly [I in CatalogueId<One, Many>]: Sample<Operations[I]> } {
+): { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> } {
   const create = `create${one}` as OperationId;
   const fresh = async (world: World) => data(world.next(), world);
   const made = async (world: World) => world.made(create, await fresh(world));
@@ -38,7 +38,7 @@ function catalogueSamples<const One extends string, const Many extends string>(
     [`change${one}`]: async (world: World) => ({ body: { data: { id: await made(world), ...(await fresh(world)) } } }),
     [`delete${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
   };
-  return samples as unknown as { readonly [I in CatalogueId<One, Many>]: Sample<Operations[I]> };
+  return samples as unknown as { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> };
 }
 
 /** A call of every operation that succeeds, whenever it is made: an operation without one does not compile. */
@@ -105,7 +105,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     query: { includes: ['fleet'] },
     body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
   }),
-  ...catalogueSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
+  ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
   importVehicles: (world) => ({
@@ -125,30 +125,30 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     },
   }),
   getPointOfInterestTemplate: () => ({}),
-  ...catalogueSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
-  ...catalogueSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
-  ...catalogueSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}`, external_code: `C-${n}` })),
-  ...catalogueSamples('VehicleCategory', 'VehicleCategories', (n) => ({ name: `Classe ${n}`, external_code: null })),
-  ...catalogueSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}`, external_code: `M-${n}` })),
-  ...catalogueSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', async (n, world) => ({
+  ...crudSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
+  ...crudSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
+  ...crudSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}`, external_code: `C-${n}` })),
+  ...crudSamples('VehicleCategory', 'VehicleCategories', (n) => ({ name: `Classe ${n}`, external_code: null })),
+  ...crudSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}`, external_code: `M-${n}` })),
+  ...crudSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', async (n, world) => ({
     name: `Fábrica ${n}`,
     vehicle_category_id: await world.made('createVehicleCategory', { name: `Classe da fábrica ${n}` }),
   })),
-  ...catalogueSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
+  ...crudSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
     name: `Modelo ${n}`,
     vehicle_model_manufacturer_id: await world.made('createVehicleModelManufacturer', {
       name: `Fábrica do modelo ${n}`,
     }),
   })),
-  ...catalogueSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
-  ...catalogueSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
-  ...catalogueSamples('Device', 'Devices', (n) => ({ serial: `35693804359${n}`, model: 'ST4315U', active: true })),
-  ...catalogueSamples('WorkShift', 'WorkShifts', (n) => ({
+  ...crudSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
+  ...crudSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
+  ...crudSamples('Device', 'Devices', (n) => ({ serial: `35693804359${n}`, model: 'ST4315U', active: true })),
+  ...crudSamples('WorkShift', 'WorkShifts', (n) => ({
     name: `Noite ${n}`,
     timezone: 'America/Manaus',
     days: [{ weekday: 6, begin: '22:00', end: '06:00', breaks: [{ begin: '01:30', end: '02:30' }] }],
   })),
-  ...catalogueSamples('VirtualArea', 'VirtualAreas', (n) => ({
+  ...crudSamples('VirtualArea', 'VirtualAreas', (n) => ({
     name: `Pátio ${n}`,
     type: 'polygon',
     points: [
@@ -187,7 +187,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   listChecklistFormFieldsExecuted: async (world, who) => ({
     query: { id: await filledIn(world, who), includes: ['checklist_form_field.table.items'], limit: 5 },
   }),
-  ...catalogueSamples('ChecklistForm', 'ChecklistForms', async (n, world) => ({
+  ...crudSamples('ChecklistForm', 'ChecklistForms', async (n, world) => ({
     name: `Formulário ${n}`,
     external_code: `FO-${n}`,
     icon: 'truck',
@@ -197,7 +197,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { name: 'Placa', type: 'text', is_identifier: true, can_photo: true, can_additional_data: 0 },
     ],
   })),
-  ...catalogueSamples('ChecklistTable', 'ChecklistTables', (n) => ({
+  ...crudSamples('ChecklistTable', 'ChecklistTables', (n) => ({
     name: `Tabela ${n}`,
     external_code: `TA-${n}`,
     items: [

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openapiOf } from '@tropeiro/contract/openapi.ts';
+import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 
 const room = new URL('../contract/', import.meta.url);

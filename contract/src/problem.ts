@@ -1,4 +1,5 @@
 import { type Fault, faults, fill, mostFaults, type Refusal, refusals } from '@tropeiro/domain/refusal.ts';
+import { Noun } from '@tropeiro/domain/schema.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
@@ -6,7 +7,7 @@ import { statusOf } from './status.ts';
 export const problemMediaType = 'application/problem+json';
 
 /** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
-export const Problem = Type.Object({
+export const Problem = Noun('Problem', {
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 /**
@@ -9,7 +9,7 @@ import { words } from './words.ts';
 export const auditActions = ['created', 'updated', 'deleted', 'rehearsed', 'searched'] as const;
 
 /** One deed upon one record: never altered, save for what it holds of a person who is forgotten. */
-export const AuditEntry = Type.Object({
+export const AuditEntry = Noun('AuditEntry', {
   id: Id,
   date_time: DateTime,
   action: Type.String({ enum: [...auditActions] }),

@@ -3,7 +3,7 @@ import { ChecklistFieldType } from './checklist-field-type.ts';
 import { Flag } from './checklist-form.ts';
 import { ChecklistTableItem } from './checklist-table.ts';
 import { RiskLevel } from './risk-level.ts';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const AnsweredTable = Type.Object({
@@ -33,7 +33,7 @@ const AnsweredField = Type.Object({
 });
 
 /** One answer of an execution. */
-export const ChecklistFormFieldExecuted = Type.Object({
+export const ChecklistFormFieldExecuted = Noun('ChecklistFormFieldExecuted', {
   id: Id,
   checklist_id: Id,
   checklist_form_field_id: Id,

@@ -3,7 +3,7 @@ import { ChecklistFieldType, isChoice, isImage } from './checklist-field-type.ts
 import { Name, namedRecord, namedWritable } from './named-record.ts';
 import type { Fault } from './refusal.ts';
 import { replacedListFaults } from './replaced-list.ts';
-import { Id, Nullable, said } from './schema.ts';
+import { Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 /** The specification writes the flags of a field as numbers. */
@@ -21,7 +21,7 @@ const notes = {
 };
 
 /** One question of a form. */
-export const ChecklistFormField = Type.Object({
+export const ChecklistFormField = Noun('ChecklistFormField', {
   id: Id,
   name: Name,
   type: ChecklistFieldType,
@@ -42,7 +42,7 @@ const active = Type.Boolean({
 });
 
 /** What is asked in an inspection. */
-export const ChecklistForm = Type.Object({
+export const ChecklistForm = Noun('ChecklistForm', {
   ...namedRecord,
   customer_id: Id,
   icon,
@@ -51,7 +51,7 @@ export const ChecklistForm = Type.Object({
 });
 export type ChecklistForm = Type.Static<typeof ChecklistForm>;
 
-export const NewChecklistForm = Type.Object({
+export const NewChecklistForm = Noun('NewChecklistForm', {
   ...namedWritable,
   icon: Type.Optional(icon),
   active: Type.Optional(active),

@@ -4,24 +4,24 @@ import { plainText } from './plain-text.ts';
 import type { Fault } from './refusal.ts';
 import { replacedListFaults } from './replaced-list.ts';
 import { RiskLevel } from './risk-level.ts';
-import { Id, Nullable, said } from './schema.ts';
+import { Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const riskLevel = Nullable(RiskLevel);
 
 /** One answer that may be chosen. */
-export const ChecklistTableItem = Type.Object({ id: Id, name: Name, risk_level: riskLevel });
+export const ChecklistTableItem = Noun('ChecklistTableItem', { id: Id, name: Name, risk_level: riskLevel });
 export type ChecklistTableItem = Type.Static<typeof ChecklistTableItem>;
 
 /** The answers a choice field offers, in the order they are shown. */
-export const ChecklistTable = Type.Object({
+export const ChecklistTable = Noun('ChecklistTable', {
   ...namedRecord,
   customer_id: Id,
   items: Type.Array(ChecklistTableItem),
 });
 export type ChecklistTable = Type.Static<typeof ChecklistTable>;
 
-export const NewChecklistTable = Type.Object({
+export const NewChecklistTable = Noun('NewChecklistTable', {
   ...namedWritable,
   items: Type.Optional(
     Type.Array(Type.Object({ id: Type.Optional(Id), name: Name, risk_level: Type.Optional(riskLevel) }), {

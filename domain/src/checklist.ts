@@ -3,7 +3,7 @@ import { AnswerValue } from './checklist-answer.ts';
 import { ChecklistFormFieldExecuted } from './checklist-form-field-executed.ts';
 import { NamedReference } from './named-record.ts';
 import type { Fault } from './refusal.ts';
-import { DateTime, Id, Latitude, Longitude, Nullable, said } from './schema.ts';
+import { DateTime, Id, Latitude, Longitude, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const uuid = Nullable(
@@ -25,7 +25,7 @@ const dateExecuted = Type.String({
 const imageName = Type.String({ maxLength: 100, ...said(words('Name of an image', 'Nome de uma imagem')) });
 
 /** One filling in of a form. */
-export const Checklist = Type.Object({
+export const Checklist = Noun('Checklist', {
   id: Id,
   checklist_form_id: Id,
   checklist_form: Nullable(Type.Object({ id: Id, name: Type.String(), icon: Nullable(Type.String()) })),
@@ -52,7 +52,7 @@ export const Checklist = Type.Object({
 });
 export type Checklist = Type.Static<typeof Checklist>;
 
-export const NewChecklist = Type.Object({
+export const NewChecklist = Noun('NewChecklist', {
   uuid: Type.Optional(uuid),
   checklist_form_id: Id,
   vehicle_id: Type.Optional(Nullable(Id)),

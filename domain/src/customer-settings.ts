@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Name } from './named-record.ts';
-import { DateTime, Id, said } from './schema.ts';
+import { DateTime, Id, Noun, said } from './schema.ts';
 import { TimeZone } from './time-zone.ts';
 import { type Language, languages, words } from './words.ts';
 
@@ -31,7 +31,7 @@ const settings = {
 };
 
 /** What a company decides for itself. Its document is given once, when it is made. */
-export const CustomerSettings = Type.Object({
+export const CustomerSettings = Noun('CustomerSettings', {
   id: Id,
   document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
   ...settings,
@@ -40,7 +40,7 @@ export const CustomerSettings = Type.Object({
 export type CustomerSettings = Type.Static<typeof CustomerSettings>;
 
 /** Absent fields keep their value. */
-export const ChangedCustomerSettings = Type.Partial(Type.Object(settings));
+export const ChangedCustomerSettings = Noun('ChangedCustomerSettings', Type.Partial(Type.Object(settings)).properties);
 export type ChangedCustomerSettings = Type.Static<typeof ChangedCustomerSettings>;
 
 /** What tokens and the user object at login were made from. */

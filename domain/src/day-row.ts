@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, Nullable, said } from './schema.ts';
+import { Id, Noun, Nullable, said } from './schema.ts';
 import { type Words, words } from './words.ts';
 
 const figure = (text: Words) => Type.Number({ minimum: 0, ...said(text) });
@@ -37,7 +37,7 @@ export const dayRowFigures = {
 };
 
 /** A line of the daily summary: what a vehicle's day came to, days being those of the company's zone. */
-export const DayRow = Type.Object({
+export const DayRow = Noun('DayRow', {
   title: Type.String(
     said(words('Plate of the vehicle, or name of the driver', 'Placa do veículo ou nome do motorista')),
   ),

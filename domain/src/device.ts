@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from './refusal.ts';
-import { DateTime, Id, Line, Nullable, said } from './schema.ts';
+import { DateTime, Id, Line, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const serial = Type.String({
@@ -28,7 +28,7 @@ const phoneNumber = Nullable(
 const active = Type.Boolean(said(words('Whether what it reports is taken', 'Se o que ele informa é aceito')));
 
 /** What reports where a vehicle is. */
-export const Device = Type.Object({
+export const Device = Noun('Device', {
   id: Id,
   serial,
   model,
@@ -44,7 +44,7 @@ export const Device = Type.Object({
 });
 export type Device = Type.Static<typeof Device>;
 
-export const NewDevice = Type.Object({
+export const NewDevice = Noun('NewDevice', {
   serial,
   model: Type.Optional(model),
   phone_number: Type.Optional(phoneNumber),

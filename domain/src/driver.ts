@@ -3,7 +3,7 @@ import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
 import { type DriverStatus, driverStatusCodes } from './driver-status.ts';
 import { type DriverWarning, driverWarningCodes } from './driver-warning.ts';
 import { Name, NamedReference } from './named-record.ts';
-import { DateTime, dayOf, Id, Nullable, said } from './schema.ts';
+import { DateTime, dayOf, Id, Noun, Nullable, said } from './schema.ts';
 import { StateId } from './state.ts';
 import { words } from './words.ts';
 
@@ -51,7 +51,7 @@ const optional = {
 
 const DriverUser = Type.Object({ id: Id, name: Type.String(), login: Type.String() });
 
-export const Driver = Type.Object({
+export const Driver = Noun('Driver', {
   id: Id,
   name: Name,
   cpf: Nullable(Type.String(cpf)),
@@ -78,19 +78,17 @@ export const Driver = Type.Object({
 });
 export type Driver = Type.Static<typeof Driver>;
 
-const writable = Type.Object({
+export const NewDriver = Noun('NewDriver', {
   name: Name,
   cpf: Type.String(cpf),
   is_deliveryman: Type.Optional(isDeliveryman),
   status: Type.Optional(status),
   ...Type.Partial(Type.Object(optional)).properties,
 });
-
-export const NewDriver = writable;
 export type NewDriver = Type.Static<typeof NewDriver>;
 
 /** Absent fields keep their value: who may not read a CPF can change the rest. */
-export const ChangedDriver = Type.Object({ id: Id, ...Type.Partial(writable).properties });
+export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...Type.Partial(NewDriver).properties });
 export type ChangedDriver = Type.Static<typeof ChangedDriver>;
 
 /** Hidden from whoever may not read personal data. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, said } from './schema.ts';
+import { DateTime, Noun, said } from './schema.ts';
 import { words } from './words.ts';
 
 export const imageMaxBytes = 10_000_000;
@@ -36,7 +36,7 @@ const picture = Type.String(
 );
 const contentType = Type.String({ enum: Object.values(imageContentTypes) });
 
-export const Image = Type.Object({
+export const Image = Noun('Image', {
   picture,
   content_type: contentType,
   size: Type.Integer(said(words('Stored bytes', 'Bytes guardados'))),
@@ -48,7 +48,7 @@ export const Image = Type.Object({
 export type Image = Type.Static<typeof Image>;
 
 /** An image with its bytes. Of a thumbnail, everything but the name is the thumbnail's own. */
-export const ImageContent = Type.Object({
+export const ImageContent = Noun('ImageContent', {
   picture,
   content_type: contentType,
   size: Type.Integer(said(words('Bytes of the content', 'Bytes do conteúdo'))),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Nullable, said } from './schema.ts';
+import { Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 /** A cell of a file at fault. */
-export const WrongLine = Type.Object({
+export const WrongLine = Noun('WrongLine', {
   line: Type.Integer({ ...said(words('Line of the file, from 1', 'Linha do arquivo, a partir de 1')) }),
   column: Nullable(Type.String(said(words('Heading of its column', 'Título da sua coluna')))),
   value: Nullable(Type.String(said(words('What stands there', 'O que está lá')))),
@@ -18,7 +18,7 @@ const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...said(w
 export const importMaxBytes = 20_000_000;
 
 /** A column that an import understands. */
-export const TemplateColumn = Type.Object({
+export const TemplateColumn = Noun('TemplateColumn', {
   field: Type.String(said(words('Field of the API that it fills', 'Campo da API que ela preenche'))),
   heading: Type.String(said(words('Its heading in the template', 'Seu título no modelo'))),
   headings: Type.Array(Type.String(), {
@@ -36,7 +36,7 @@ export const TemplateColumn = Type.Object({
 export type TemplateColumn = Type.Static<typeof TemplateColumn>;
 
 /** What became of the rows of a file. */
-export const ImportReport = Type.Object({
+export const ImportReport = Noun('ImportReport', {
   rows: count('Rows with something in them', 'Linhas com algum conteúdo'),
   created: count('Records that are new', 'Registros novos'),
   updated: count('Records that were there and have changed', 'Registros existentes que mudaram'),

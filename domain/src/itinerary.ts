@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { NamedReference } from './named-record.ts';
-import { DateTime, Id, Latitude, Line, Longitude, Nullable, said, UpperDateTime } from './schema.ts';
+import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said, UpperDateTime } from './schema.ts';
 import { Customer } from './user.ts';
 import { words } from './words.ts';
 
@@ -47,7 +47,7 @@ const ItineraryPart = Type.Object({
 export type ItineraryPart = Type.Static<typeof ItineraryPart>;
 
 /** A planned journey of a vehicle and a driver. */
-export const Itinerary = Type.Object({
+export const Itinerary = Noun('Itinerary', {
   id: Id,
   customer: Nullable(Customer),
   description,
@@ -99,13 +99,13 @@ const optional = Type.Object({
   end_local: Type.Optional(endLocal),
 });
 
-export const NewItinerary = Type.Object({ ...planned.properties, ...optional.properties });
+export const NewItinerary = Noun('NewItinerary', { ...planned.properties, ...optional.properties });
 export type NewItinerary = Type.Static<typeof NewItinerary>;
 
 const real = words('As it really was; null: not known yet', 'Como foi de fato; null: ainda não conhecida');
 
 /** Absent fields keep their value, null clears them. */
-export const ChangedItinerary = Type.Object({
+export const ChangedItinerary = Noun('ChangedItinerary', {
   ...Type.Partial(planned).properties,
   ...optional.properties,
   date_time_start: Type.Optional(Nullable(Type.String({ format: 'date-time', ...said(real) }))),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Line, Nullable, said } from './schema.ts';
+import { DateTime, Id, Line, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 export const Name = Line(200);
@@ -14,11 +14,11 @@ export const namedRecord = { id: Id, name: Name, external_code: ExternalCode, da
 /** What is written of it. */
 export const namedWritable = { name: Name, external_code: Type.Optional(ExternalCode) };
 
-export const NamedRecord = Type.Object(namedRecord);
+export const NamedRecord = Noun('NamedRecord', namedRecord);
 export type NamedRecord = Type.Static<typeof NamedRecord>;
 
-export const NewNamedRecord = Type.Object(namedWritable);
+export const NewNamedRecord = Noun('NewNamedRecord', namedWritable);
 
 /** As another record shows it. */
-export const NamedReference = Type.Object({ id: Id, name: Type.String() });
+export const NamedReference = Noun('NamedReference', { id: Id, name: Type.String() });
 export type NamedReference = Type.Static<typeof NamedReference>;

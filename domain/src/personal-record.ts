@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { DateTime, Id, said } from './schema.ts';
+import { DateTime, Id, Noun, said } from './schema.ts';
 import { words } from './words.ts';
 
 /** One thing that is known of a person. */
-export const PersonalRecord = Type.Object({
+export const PersonalRecord = Noun('PersonalRecord', {
   resource: Type.String(said(words('The kind of record, such as itinerary', 'O tipo de registro, como itinerary'))),
   resource_id: Id,
   date_time: DateTime,
@@ -12,5 +12,5 @@ export const PersonalRecord = Type.Object({
 export type PersonalRecord = Type.Static<typeof PersonalRecord>;
 
 /** A person of whom nothing is known any more. */
-export const Anonymized = Type.Object({ id: Id, date_anonymized: DateTime });
+export const Anonymized = Noun('Anonymized', { id: Id, date_anonymized: DateTime });
 export type Anonymized = Type.Static<typeof Anonymized>;

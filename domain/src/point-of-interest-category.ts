@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { CodeList } from './codes.ts';
+import { Noun } from './schema.ts';
 import { words } from './words.ts';
 
 export const pointOfInterestCategories = [
@@ -20,7 +21,10 @@ export const PointOfInterestCategoryId = Type.Integer({
   maximum: pointOfInterestCategories.length - 1,
 });
 
-export const PointOfInterestCategory = Type.Object({ id: PointOfInterestCategoryId, name: Type.String() });
+export const PointOfInterestCategory = Noun('PointOfInterestCategory', {
+  id: PointOfInterestCategoryId,
+  name: Type.String(),
+});
 export type PointOfInterestCategory = Type.Static<typeof PointOfInterestCategory>;
 
 /** A point whose category nobody gave is a company: most places a truck calls at are. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
-import { Id, Latitude, Line, Longitude, Nullable, said } from './schema.ts';
+import { Id, Latitude, Line, Longitude, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 const title = Line(200, said(words('Shown on the map', 'Exibido no mapa')));
@@ -13,7 +13,7 @@ const migrationId = Nullable(
   }),
 );
 
-export const PointOfInterest = Type.Object({
+export const PointOfInterest = Noun('PointOfInterest', {
   id: Id,
   title,
   responsible_name: responsibleName,
@@ -36,11 +36,11 @@ const writable = {
   point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
 };
 
-export const NewPointOfInterest = Type.Object(writable);
+export const NewPointOfInterest = Noun('NewPointOfInterest', writable);
 export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;
 
 /** Absent optional fields keep their value, null clears them. */
-export const ChangedPointOfInterest = Type.Object({ id: Id, ...writable });
+export const ChangedPointOfInterest = Noun('ChangedPointOfInterest', { id: Id, ...writable });
 export type ChangedPointOfInterest = Type.Static<typeof ChangedPointOfInterest>;
 
 /** What a point of interest can be returned with. */

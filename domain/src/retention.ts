@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type CodeList, codesOf } from './codes.ts';
 import type { Fault } from './refusal.ts';
-import { Nullable, said } from './schema.ts';
+import { Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
 /** The classes of data that can be forgotten when they are old. */
@@ -29,7 +29,7 @@ export type RetentionClass = (typeof retentionClasses)[number]['code'];
  */
 const leastDays: Partial<Record<RetentionClass, number>> = { audit: 180, notification: 7 };
 
-export const Retention = Type.Object({
+export const Retention = Noun('Retention', {
   class: Type.Unsafe<RetentionClass>(Type.String({ enum: codesOf(retentionClasses) })),
   days: Nullable(
     Type.Integer({

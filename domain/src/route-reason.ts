@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { namedRecord, namedWritable } from './named-record.ts';
-import { said } from './schema.ts';
+import { Noun, said } from './schema.ts';
 import { words } from './words.ts';
 
 const requiresPicture = Type.Boolean(
@@ -14,7 +14,7 @@ const active = Type.Boolean(
 );
 
 /** Why a point was returned, or how it was executed: what an agent chooses from at the door. */
-export const RouteReason = Type.Object({
+export const RouteReason = Noun('RouteReason', {
   ...namedRecord,
   requires_picture: requiresPicture,
   requires_comment: requiresComment,
@@ -22,7 +22,7 @@ export const RouteReason = Type.Object({
 });
 export type RouteReason = Type.Static<typeof RouteReason>;
 
-export const NewRouteReason = Type.Object({
+export const NewRouteReason = Noun('NewRouteReason', {
   ...namedWritable,
   requires_picture: Type.Optional(requiresPicture),
   requires_comment: Type.Optional(requiresComment),

@@ -1,8 +1,17 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { Words } from './words.ts';
 
 /** Notes on a schema: the English text is its description, the Portuguese one travels beside it. */
 export const said = (text: Words) => ({ description: text.en, 'x-pt-BR': text['pt-BR'] });
+
+/**
+ * An object with a name of its own: the published contract says it once, under this name, and refers to it elsewhere.
+ * What is made by taking its properties has no name until it is given one.
+ */
+export const Noun = <P extends TProperties>(name: string, properties: P): TObject<P> =>
+  Type.Object(properties, { 'x-noun': name });
+
+export const nounOf = (schema: TSchema): string | undefined => (schema as { 'x-noun'?: string })['x-noun'];
 
 /** The largest whole number that survives JSON in every client. */
 const largestId = Number.MAX_SAFE_INTEGER;

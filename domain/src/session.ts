@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-export const Session = Type.Object({
+export const Session = Noun('Session', {
   id: Id,
   address: Nullable(Type.String(said(words('Where it was opened from', 'De onde foi aberta')))),
   user_agent: Nullable(Type.String()),

@@ -4,7 +4,7 @@ import { NewPassword } from './password.ts';
 import { type Permission, permissions, permissionsOf } from './permission.ts';
 import { type Realm, realmCodes } from './realm.ts';
 import { type Role, roleCodes } from './role.ts';
-import { DateTime, Id, Nullable, said } from './schema.ts';
+import { DateTime, Id, Noun, Nullable, said } from './schema.ts';
 import { type Language, languages, words } from './words.ts';
 
 const login = Type.String({
@@ -34,7 +34,7 @@ const language = Nullable(
 const active = Type.Boolean(said(words('Whether they can log in', 'Se pode entrar')));
 
 /** A user as an administrator keeps it: who may log in, where and as what. */
-export const UserAccount = Type.Object({
+export const UserAccount = Noun('UserAccount', {
   id: Id,
   name: Name,
   login: Type.String(),
@@ -61,10 +61,14 @@ const writable = {
   active: Type.Optional(active),
 };
 
-export const NewUserAccount = Type.Object({ ...writable, password: NewPassword });
+export const NewUserAccount = Noun('NewUserAccount', { ...writable, password: NewPassword });
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
-export const ChangedUserAccount = Type.Object({ id: Id, ...writable, password: Type.Optional(NewPassword) });
+export const ChangedUserAccount = Noun('ChangedUserAccount', {
+  id: Id,
+  ...writable,
+  password: Type.Optional(NewPassword),
+});
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
 /** What of a user their tokens were made from: whoever changes it makes them void. */

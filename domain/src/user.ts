@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { permissions } from './permission.ts';
 import { type Realm, realmCodes } from './realm.ts';
 import { type Role, roleCodes } from './role.ts';
-import { Id, Nullable, said } from './schema.ts';
+import { Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-export const Customer = Type.Object({
+export const Customer = Noun('Customer', {
   id: Id,
   name: Type.String(),
   document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
 });
 export type Customer = Type.Static<typeof Customer>;
 
-export const User = Type.Object({
+export const User = Noun('User', {
   id: Id,
   name: Type.String(),
   login: Type.String(),

@@ -1,24 +1,24 @@
 import { Type } from 'typebox';
 import { NamedReference, namedRecord, namedWritable } from './named-record.ts';
-import { Id, Nullable } from './schema.ts';
+import { Id, Noun, Nullable } from './schema.ts';
 
 const vehicleCategoryId = Nullable(Id);
 
 /** Who makes a model of vehicle. */
-export const VehicleModelManufacturer = Type.Object({
+export const VehicleModelManufacturer = Noun('VehicleModelManufacturer', {
   ...namedRecord,
   vehicle_category_id: vehicleCategoryId,
   vehicle_category: Nullable(NamedReference),
 });
 export type VehicleModelManufacturer = Type.Static<typeof VehicleModelManufacturer>;
 
-export const NewVehicleModelManufacturer = Type.Object({
+export const NewVehicleModelManufacturer = Noun('NewVehicleModelManufacturer', {
   ...namedWritable,
   vehicle_category_id: Type.Optional(vehicleCategoryId),
 });
 
 /** As a model shows it. */
-export const VehicleModelManufacturerReference = Type.Object({
+export const VehicleModelManufacturerReference = Noun('VehicleModelManufacturerReference', {
   id: Id,
   name: Type.String(),
   vehicle_category: Nullable(NamedReference),

@@ -1,13 +1,13 @@
-import { Type } from 'typebox';
+import type { Type } from 'typebox';
 import { namedRecord, namedWritable } from './named-record.ts';
-import { Id } from './schema.ts';
+import { Id, Noun } from './schema.ts';
 import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
 
-export const VehicleModel = Type.Object({
+export const VehicleModel = Noun('VehicleModel', {
   ...namedRecord,
   vehicle_model_manufacturer_id: Id,
   vehicle_model_manufacturer: VehicleModelManufacturerReference,
 });
 export type VehicleModel = Type.Static<typeof VehicleModel>;
 
-export const NewVehicleModel = Type.Object({ ...namedWritable, vehicle_model_manufacturer_id: Id });
+export const NewVehicleModel = Noun('NewVehicleModel', { ...namedWritable, vehicle_model_manufacturer_id: Id });

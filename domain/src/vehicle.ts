@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DayRow } from './day-row.ts';
 import { NamedReference } from './named-record.ts';
-import { DateTime, Id, Latitude, Line, Longitude, Nullable, said } from './schema.ts';
+import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said } from './schema.ts';
 import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 import { type Words, words } from './words.ts';
@@ -93,7 +93,7 @@ const details = {
 };
 
 /** An area that matters to a vehicle. */
-export const VehicleVirtualArea = Type.Object({
+export const VehicleVirtualArea = Noun('VehicleVirtualArea', {
   id: Id,
   virtual_area_id: Id,
   virtual_area: Type.Object({ id: Id, name: Type.String(), type: Type.String() }),
@@ -108,7 +108,7 @@ const model = Type.Object({
 });
 export type ReferencedVehicleModel = Type.Static<typeof model>;
 
-export const Vehicle = Type.Object({
+export const Vehicle = Noun('Vehicle', {
   id: Id,
   title,
   plate,
@@ -141,11 +141,16 @@ const optional = {
   ),
 };
 
-export const NewVehicle = Type.Object({ title, plate, status: Type.Optional(NewVehicleStatusCode), ...optional });
+export const NewVehicle = Noun('NewVehicle', {
+  title,
+  plate,
+  status: Type.Optional(NewVehicleStatusCode),
+  ...optional,
+});
 export type NewVehicle = Type.Static<typeof NewVehicle>;
 
 /** Absent fields keep their value, null clears them. */
-export const ChangedVehicle = Type.Object({
+export const ChangedVehicle = Noun('ChangedVehicle', {
   id: Id,
   title: Type.Optional(title),
   plate: Type.Optional(plate),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { namedRecord, namedWritable } from './named-record.ts';
 import { firstCrossing, type Place } from './outline.ts';
 import type { Fault } from './refusal.ts';
-import { Latitude, Longitude, Nullable, said } from './schema.ts';
+import { Latitude, Longitude, Noun, Nullable, said } from './schema.ts';
 import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
 import { words } from './words.ts';
 
@@ -26,10 +26,10 @@ const points = Type.Array(Type.Object({ latitude: Latitude, longitude: Longitude
 const active = Type.Boolean(said(words('Whether it is watched', 'Se é monitorada')));
 
 /** A geofence: a circle around its centre, or a polygon. */
-export const VirtualArea = Type.Object({ ...namedRecord, type, latitude, longitude, radius, points, active });
+export const VirtualArea = Noun('VirtualArea', { ...namedRecord, type, latitude, longitude, radius, points, active });
 export type VirtualArea = Type.Static<typeof VirtualArea>;
 
-export const NewVirtualArea = Type.Object({
+export const NewVirtualArea = Noun('NewVirtualArea', {
   ...namedWritable,
   type,
   latitude: Type.Optional(latitude),

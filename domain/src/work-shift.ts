@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { namedRecord, namedWritable } from './named-record.ts';
 import type { Fault } from './refusal.ts';
-import { Nullable, said } from './schema.ts';
+import { Noun, Nullable, said } from './schema.ts';
 import { minuteOf, minutesOfDay, TimeOfDay } from './time-of-day.ts';
 import { TimeZone, timeZoneFaults } from './time-zone.ts';
 import { weekdays } from './weekday.ts';
@@ -18,7 +18,7 @@ const weekday = Type.Integer({
 });
 const breaks = Type.Array(Type.Object(span), { maxItems: 10 });
 
-export const WorkShiftDay = Type.Object({ weekday, ...span, breaks });
+export const WorkShiftDay = Noun('WorkShiftDay', { weekday, ...span, breaks });
 export type WorkShiftDay = Type.Static<typeof WorkShiftDay>;
 
 const GivenDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) });
@@ -33,10 +33,10 @@ const days = said(
 );
 
 /** When people work and vehicles may move. Without a time zone it is read in the company's. */
-export const WorkShift = Type.Object({ ...namedRecord, timezone, days: Type.Array(WorkShiftDay, days) });
+export const WorkShift = Noun('WorkShift', { ...namedRecord, timezone, days: Type.Array(WorkShiftDay, days) });
 export type WorkShift = Type.Static<typeof WorkShift>;
 
-export const NewWorkShift = Type.Object({
+export const NewWorkShift = Noun('NewWorkShift', {
   ...namedWritable,
   timezone: Type.Optional(timezone),
   days: Type.Array(GivenDay, { minItems: 1, maxItems: 50, ...days }),

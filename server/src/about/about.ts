@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openapiOf } from '@tropeiro/contract/openapi.ts';
+import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';

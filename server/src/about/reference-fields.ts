@@ -1,5 +1,5 @@
-import { spellingOf } from '@tropeiro/contract/openapi-parameters.ts';
-import { noteOf } from '@tropeiro/contract/openapi-schema.ts';
+import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
+import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { TSchema } from 'typebox';
 import { breakable, type Html, html, none } from './reference-html.ts';

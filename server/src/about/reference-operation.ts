@@ -1,4 +1,4 @@
-import { headersOf, requestHeaders } from '@tropeiro/contract/openapi-parameters.ts';
+import { headersOf, requestHeaders } from '@tropeiro/contract/openapi/parameters.ts';
 import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { problemExample } from '@tropeiro/contract/problem-examples.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';

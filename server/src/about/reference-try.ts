@@ -1,5 +1,5 @@
-import { listMediaTypes } from '@tropeiro/contract/openapi-answers.ts';
-import { headersOf } from '@tropeiro/contract/openapi-parameters.ts';
+import { listMediaTypes } from '@tropeiro/contract/openapi/answers.ts';
+import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/realm.ts';
 import type { Language } from '@tropeiro/domain/words.ts';

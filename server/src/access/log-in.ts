@@ -1,4 +1,4 @@
-import type { TokenPair } from '@tropeiro/contract/access.ts';
+import type { TokenPair } from '@tropeiro/contract/access/token-pair.ts';
 import { permissionsOf } from '@tropeiro/domain/permission.ts';
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';

@@ -1,4 +1,4 @@
-import { openapiOf } from '@tropeiro/contract/openapi.ts';
+import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/words.ts';
 import { rotateKey } from '../access/keyring.ts';

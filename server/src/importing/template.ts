@@ -1,4 +1,4 @@
-import { noteOf } from '@tropeiro/contract/openapi-schema.ts';
+import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
 import { cellValue } from '@tropeiro/domain/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
 import type { TemplateColumn } from '@tropeiro/domain/import-report.ts';

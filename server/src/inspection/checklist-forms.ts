@@ -1,6 +1,6 @@
 import { type ChecklistForm, checklistFormFaults, type NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { catalogueHandlers } from '../fleet/catalogue.ts';
+import { crudHandlers } from '../fleet/crud.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import {
   checklistForms,
@@ -10,15 +10,21 @@ import {
 } from '../store/inspection/checklist-forms.ts';
 import { listTableIds } from '../store/inspection/checklist-tables.ts';
 
-export const checklistFormHandlers = catalogueHandlers({
-  one: 'ChecklistForm',
-  many: 'ChecklistForms',
-  path: '/checklist_form/',
-  table: checklistForms,
-  usual: { active: true },
-  keepParts: keepFields,
-  list: listChecklistForms,
-});
+export const checklistFormHandlers = crudHandlers(
+  {
+    list: 'listChecklistForms',
+    get: 'getChecklistForm',
+    create: 'createChecklistForm',
+    change: 'changeChecklistForm',
+    delete: 'deleteChecklistForm',
+  },
+  {
+    table: checklistForms,
+    usual: { active: true },
+    keepParts: keepFields,
+    list: listChecklistForms,
+  },
+);
 
 async function keepFields(
   transaction: Transaction,

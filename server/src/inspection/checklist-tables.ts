@@ -1,16 +1,22 @@
 import { type ChecklistTable, checklistTableFaults, type NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { catalogueHandlers } from '../fleet/catalogue.ts';
+import { crudHandlers } from '../fleet/crud.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { checklistTables, replaceItems } from '../store/inspection/checklist-tables.ts';
 
-export const checklistTableHandlers = catalogueHandlers({
-  one: 'ChecklistTable',
-  many: 'ChecklistTables',
-  path: '/checklist_table/',
-  table: checklistTables,
-  keepParts: keepItems,
-});
+export const checklistTableHandlers = crudHandlers(
+  {
+    list: 'listChecklistTables',
+    get: 'getChecklistTable',
+    create: 'createChecklistTable',
+    change: 'changeChecklistTable',
+    delete: 'deleteChecklistTable',
+  },
+  {
+    table: checklistTables,
+    keepParts: keepItems,
+  },
+);
 
 async function keepItems(
   transaction: Transaction,

@@ -1,0 +1,93 @@
+import { type Language, languages, words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+
+const tag = words('About the service', 'Sobre o serviço');
+
+const InLanguage = Type.Unsafe<Language>(Type.String({ enum: [...languages] }));
+
+const CodeName = Type.Object({
+  code: Type.Union([Type.String(), Type.Integer()]),
+  name: Type.Object({ en: Type.String(), 'pt-BR': Type.String() }),
+});
+
+export const about = {
+  listEnums: operation({
+    id: 'listEnums',
+    method: 'GET',
+    path: '/meta/enums/',
+    tag,
+    summary: words('Every code with its name in both languages', 'Todos os códigos com seus nomes nos dois idiomas'),
+    access: 'public',
+    answer: {
+      kind: 'record',
+      status: 200,
+      schema: Type.Object({ data: Type.Record(Type.String(), Type.Array(CodeName)) }),
+    },
+    refusals: [],
+  }),
+
+  getOpenapi: operation({
+    id: 'getOpenapi',
+    method: 'GET',
+    path: '/openapi.json',
+    tag,
+    summary: words('This contract as OpenAPI 3.1', 'Este contrato em OpenAPI 3.1'),
+    access: 'public',
+    query: Type.Object({ language: Type.Optional(InLanguage) }),
+    answer: { kind: 'document', status: 200, mediaType: 'application/json' },
+    refusals: [],
+  }),
+
+  getReference: operation({
+    id: 'getReference',
+    method: 'GET',
+    path: '/docs/',
+    tag,
+    summary: words('The API reference, to browse', 'A referência da API, para navegar'),
+    access: 'public',
+    query: Type.Object({ language: Type.Optional(InLanguage) }),
+    answer: { kind: 'document', status: 200, mediaType: 'text/html; charset=utf-8' },
+    refusals: [],
+  }),
+
+  getHealth: operation({
+    id: 'getHealth',
+    method: 'GET',
+    path: '/healthz',
+    tag,
+    summary: words('Is the process alive?', 'O processo está vivo?'),
+    access: 'public',
+    answer: {
+      kind: 'record',
+      status: 200,
+      schema: Type.Object({ status: Type.Literal('ok'), version: Type.String() }),
+    },
+    refusals: [],
+  }),
+
+  getReadiness: operation({
+    id: 'getReadiness',
+    method: 'GET',
+    path: '/readyz',
+    tag,
+    summary: words(
+      'Can it serve? The database answers and its migrations are current',
+      'Pode atender? O banco responde e suas migrações estão em dia',
+    ),
+    access: 'public',
+    answer: { kind: 'record', status: 200, schema: Type.Object({ status: Type.Literal('ready') }) },
+    refusals: [],
+  }),
+
+  getMetrics: operation({
+    id: 'getMetrics',
+    method: 'GET',
+    path: '/metrics',
+    tag,
+    summary: words('Measurements for Prometheus', 'Medições para o Prometheus'),
+    access: 'public',
+    answer: { kind: 'document', status: 200, mediaType: 'text/plain; version=0.0.4; charset=utf-8' },
+    refusals: [],
+  }),
+};

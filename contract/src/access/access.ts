@@ -1,0 +1,117 @@
+import { GivenPassword, NewPassword } from '@tropeiro/domain/password.ts';
+import { realmCodes } from '@tropeiro/domain/realm.ts';
+import { Id, said } from '@tropeiro/domain/schema.ts';
+import { Session } from '@tropeiro/domain/session.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { TokenPair } from './token-pair.ts';
+
+const tag = words('Access', 'Acesso');
+
+export const access = {
+  login: operation({
+    id: 'login',
+    method: 'POST',
+    path: '/auth/login/',
+    tag,
+    summary: words('Log in', 'Entrar'),
+    access: 'public',
+    guarded: true,
+    body: Type.Object({
+      username: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        ...said(words('Login; in the realm driver, the CPF', 'Login; no realm driver, o CPF')),
+      }),
+      parent_username: Type.String({
+        minLength: 1,
+        maxLength: 40,
+        ...said(words('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa')),
+      }),
+      password: GivenPassword,
+      realm: Type.Optional(
+        Type.Union([
+          Type.String({
+            maxLength: 40,
+            ...said(
+              words(
+                `One of ${realmCodes.join(', ')}, in any case; empty means customer`,
+                `Um de ${realmCodes.join(', ')}, em qualquer caixa; vazio significa customer`,
+              ),
+            ),
+          }),
+          Type.Null(),
+        ]),
+      ),
+    }),
+    answer: { kind: 'record', status: 200, schema: TokenPair },
+    refusals: ['wrong_credentials', 'login_delayed'],
+  }),
+
+  renewToken: operation({
+    id: 'renewToken',
+    method: 'POST',
+    path: '/auth/token/',
+    tag,
+    summary: words('Renew the access token', 'Renovar o token de acesso'),
+    description: words(
+      'The refresh token goes in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid to its own end.',
+      'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
+    ),
+    access: 'refresh',
+    guarded: true,
+    body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
+    answer: { kind: 'record', status: 200, schema: TokenPair },
+    refusals: [],
+  }),
+
+  logout: operation({
+    id: 'logout',
+    method: 'POST',
+    path: '/auth/logout/',
+    tag,
+    summary: words('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
+    access: 'session',
+    answer: { kind: 'none', status: 204 },
+    refusals: [],
+  }),
+
+  changePassword: operation({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/auth/password/',
+    tag,
+    summary: words('Change your password; all your sessions end', 'Trocar a sua senha; todas as suas sessões terminam'),
+    access: 'session',
+    body: Type.Object({
+      current_password: GivenPassword,
+      new_password: NewPassword,
+    }),
+    answer: { kind: 'none', status: 204 },
+    refusals: ['rule_violated', 'login_delayed'],
+  }),
+
+  listSessions: operation({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/auth/session/',
+    tag,
+    summary: words('List your live sessions', 'Listar as suas sessões ativas'),
+    access: 'session',
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
+    refusals: [],
+  }),
+
+  endSession: operation({
+    id: 'endSession',
+    method: 'DELETE',
+    path: '/auth/session/{id}',
+    tag,
+    summary: words('End one of your sessions at once', 'Encerrar uma das suas sessões imediatamente'),
+    access: 'session',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,20 @@
+import { Noun, said } from '@tropeiro/domain/schema.ts';
+import { User } from '@tropeiro/domain/user.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+
+export const TokenPair = Noun('TokenPair', {
+  access_token: Type.String(
+    said(
+      words(
+        'Sent in the Authorization header of later calls',
+        'Enviado no cabeçalho Authorization das chamadas seguintes',
+      ),
+    ),
+  ),
+  refresh_token: Type.String(said(words('Kept to renew the access token', 'Guardado para renovar o token de acesso'))),
+  expires_in: Type.Integer(said(words('Life of the access token, in seconds', 'Vida do token de acesso, em segundos'))),
+  token_type: Type.Literal('Bearer'),
+  user: User,
+});
+export type TokenPair = Type.Static<typeof TokenPair>;

@@ -1,0 +1,36 @@
+import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+
+export const companyTag = words('Users and company', 'Usuários e empresa');
+const Settings = Type.Object({ data: CustomerSettings });
+
+export const customer = {
+  getCustomer: operation({
+    id: 'getCustomer',
+    method: 'GET',
+    path: '/customer/',
+    tag: companyTag,
+    summary: words('Read the settings of your company', 'Ler as configurações da sua empresa'),
+    access: 'customer:read',
+    answer: { kind: 'record', status: 200, schema: Settings },
+    refusals: [],
+  }),
+
+  changeCustomer: operation({
+    id: 'changeCustomer',
+    method: 'PUT',
+    path: '/customer/',
+    tag: companyTag,
+    summary: words('Change the settings of your company', 'Alterar as configurações da sua empresa'),
+    description: words(
+      'Absent fields keep their value. Another name, time zone or language takes effect at once: everybody in the company renews their token.',
+      'Campos ausentes mantêm o valor. Mudança de nome, fuso horário ou idioma vale imediatamente: todos na empresa renovam o token.',
+    ),
+    access: 'customer:write',
+    body: Type.Object({ data: ChangedCustomerSettings }),
+    answer: { kind: 'record', status: 200, schema: Settings },
+    refusals: ['rule_violated', 'precondition_failed'],
+  }),
+};

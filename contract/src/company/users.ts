@@ -1,0 +1,91 @@
+import { Id, said } from '@tropeiro/domain/schema.ts';
+import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { pageQuery } from '../page.ts';
+import { companyTag } from './customer.ts';
+
+const OneUser = Type.Object({ data: UserAccount });
+
+export const users = {
+  listUsers: operation({
+    id: 'listUsers',
+    method: 'GET',
+    path: '/user/',
+    tag: companyTag,
+    summary: words('List users by name', 'Listar usuários por nome'),
+    access: 'user:read',
+    query: Type.Object({
+      active: Type.Optional(
+        Type.Boolean(
+          said(
+            words(
+              'Those who can log in, or those who cannot; all when absent',
+              'Os que podem entrar, ou os que não podem; todos quando ausente',
+            ),
+          ),
+        ),
+      ),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: UserAccount },
+    refusals: ['invalid_cursor'],
+  }),
+
+  getUser: operation({
+    id: 'getUser',
+    method: 'GET',
+    path: '/user/{id}',
+    tag: companyTag,
+    summary: words('Read one user', 'Ler um usuário'),
+    access: 'user:read',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'record', status: 200, schema: OneUser },
+    refusals: ['not_found'],
+  }),
+
+  createUser: operation({
+    id: 'createUser',
+    method: 'POST',
+    path: '/user/',
+    tag: companyTag,
+    summary: words('Create a user', 'Criar um usuário'),
+    access: 'user:write',
+    body: Type.Object({ data: NewUserAccount }),
+    answer: { kind: 'record', status: 201, schema: OneUser },
+    refusals: ['duplicate', 'rule_violated'],
+  }),
+
+  changeUser: operation({
+    id: 'changeUser',
+    method: 'PUT',
+    path: '/user/',
+    tag: companyTag,
+    summary: words('Change a user', 'Alterar um usuário'),
+    description: words(
+      'Absent optional fields keep their value, null clears them. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
+      'Campos opcionais ausentes mantêm o valor; null os limpa. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
+    ),
+    access: 'user:write',
+    body: Type.Object({ data: ChangedUserAccount }),
+    answer: { kind: 'record', status: 200, schema: OneUser },
+    refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
+  }),
+
+  deleteUser: operation({
+    id: 'deleteUser',
+    method: 'DELETE',
+    path: '/user/{id}',
+    tag: companyTag,
+    summary: words('Deactivate a user', 'Desativar um usuário'),
+    description: words(
+      'All their sessions end at once. The record stays, since the audit and checklists name it; active true brings the user back.',
+      'Todas as suas sessões terminam imediatamente. O registro permanece, pois a auditoria e os checklists o citam; active true o traz de volta.',
+    ),
+    access: 'user:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    refusals: ['rule_violated', 'not_found', 'precondition_failed'],
+  }),
+};

@@ -1,0 +1,150 @@
+import type { Permission } from '@tropeiro/domain/permission.ts';
+import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
+import { Id, Noun, nounOf } from '@tropeiro/domain/schema.ts';
+import { type Words, words } from '@tropeiro/domain/words.ts';
+import { type TObject, type TProperties, Type } from 'typebox';
+import { pageQuery } from './page.ts';
+
+/** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
+export type CrudIds = {
+  readonly list: string;
+  readonly get: string;
+  readonly create: string;
+  readonly change: string;
+  readonly delete: string;
+};
+
+/** A kind of record that a company keeps a list of. */
+export type Crud<Record extends TObject, New extends TObject, Filters extends TProperties> = {
+  readonly path: `/${string}/`;
+  readonly tag: Words;
+  /** As it stands after "List", "Read one": `words('fleets', 'frotas')`, `words('fleet', 'frota')`. */
+  readonly plural: Words;
+  readonly singular: Words;
+  readonly read: Permission;
+  readonly write: Permission;
+  readonly record: Record;
+  /** What is written of it; a change takes the same and its id. */
+  readonly written: New;
+  readonly filters?: Filters;
+  /** What writing it refuses beyond duplicates and references to what is not there. */
+  readonly refusals?: readonly RefusalCode[];
+};
+
+/** List, get, create, change and delete: the five operations of every such kind. */
+export function crud<
+  const Ids extends CrudIds,
+  Record extends TObject,
+  New extends TObject,
+  Filters extends TProperties = Empty,
+>(ids: Ids, kind: Crud<Record, New, Filters>): CrudOperations<Ids, Record, New, Filters> {
+  const { path, tag, plural, singular, read, write, record, written, refusals = [] } = kind;
+  const data = Type.Object({ data: record });
+  const params = Type.Object({ id: Id });
+  const item = `${path}{id}`;
+  const operations = {
+    [ids.list]: {
+      id: ids.list,
+      method: 'GET',
+      path,
+      tag,
+      summary: words(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
+      access: read,
+      query: Type.Object({ ...kind.filters, ...pageQuery }),
+      answer: { kind: 'list', status: 200, row: record },
+      refusals: ['invalid_cursor'],
+    },
+    [ids.get]: {
+      id: ids.get,
+      method: 'GET',
+      path: item,
+      tag,
+      summary: words(`Read one ${singular.en}`, `Ler ${singular['pt-BR']}`),
+      access: read,
+      params,
+      answer: { kind: 'record', status: 200, schema: data },
+      refusals: ['not_found'],
+    },
+    [ids.create]: {
+      id: ids.create,
+      method: 'POST',
+      path,
+      tag,
+      summary: words(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
+      access: write,
+      body: Type.Object({ data: written }),
+      answer: { kind: 'record', status: 201, schema: data },
+      refusals: ['duplicate', 'rule_violated', ...refusals],
+    },
+    [ids.change]: {
+      id: ids.change,
+      method: 'PUT',
+      path,
+      tag,
+      summary: words(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
+      description: words(
+        'Absent optional fields keep their value, null clears them.',
+        'Campos opcionais ausentes mantêm o valor; null os limpa.',
+      ),
+      access: write,
+      body: Type.Object({ data: changed(written) }),
+      answer: { kind: 'record', status: 200, schema: data },
+      refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', ...refusals],
+    },
+    [ids.delete]: {
+      id: ids.delete,
+      method: 'DELETE',
+      path: item,
+      tag,
+      summary: words(`Delete a ${singular.en}`, `Excluir ${singular['pt-BR']}`),
+      access: write,
+      params,
+      answer: { kind: 'none', status: 204 },
+      refusals: ['not_found', 'precondition_failed', 'in_use'],
+    },
+  };
+  return operations as unknown as CrudOperations<Ids, Record, New, Filters>;
+}
+
+/** What a change takes of a record: `ChangedDevice`, where `NewDevice` is what is written of it. */
+function changed<New extends TObject>(written: New): Changed<New> {
+  const name = nounOf(written);
+  if (name === undefined) throw new Error('What is written of a record has a name in the contract: make it a Noun');
+  return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...written.properties }) as Changed<New>;
+}
+
+type Empty = { [K in never]: never };
+type Params = TObject<{ id: typeof Id }>;
+type Changed<New extends TObject> = TObject<New['properties'] & { id: typeof Id }>;
+type Data<S extends TObject> = TObject<{ data: S }>;
+type Shared<Id extends string, Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
+  readonly id: Id;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly tag: Words;
+  readonly summary: Words;
+  readonly access: Permission;
+  readonly refusals: readonly RefusalCode[];
+};
+type Answered<Record extends TObject, Status extends 200 | 201> = {
+  readonly answer: { readonly kind: 'record'; readonly status: Status; readonly schema: Data<Record> };
+};
+
+/** The same five, as the compiler sees them. */
+type CrudOperations<Ids extends CrudIds, Record extends TObject, New extends TObject, Filters extends TProperties> = {
+  readonly [K in Ids['list']]: Shared<K, 'GET'> & {
+    readonly query: TObject<Filters & typeof pageQuery>;
+    readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
+  };
+} & {
+  readonly [K in Ids['get']]: Shared<K, 'GET'> & { readonly params: Params } & Answered<Record, 200>;
+} & {
+  readonly [K in Ids['create']]: Shared<K, 'POST'> & { readonly body: Data<New> } & Answered<Record, 201>;
+} & {
+  readonly [K in Ids['change']]: Shared<K, 'PUT'> & { readonly body: Data<Changed<New>> } & Answered<Record, 200>;
+} & {
+  readonly [K in Ids['delete']]: Shared<K, 'DELETE'> & {
+    readonly params: Params;
+    readonly answer: { readonly kind: 'none'; readonly status: 204 };
+  };
+};

@@ -1,0 +1,45 @@
+import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { crud } from '../crud.ts';
+import { masterDataTag } from '../fleet/master-data.ts';
+
+const reasons = {
+  tag: masterDataTag,
+  read: 'route_plan:read',
+  write: 'route_plan:write',
+  record: RouteReason,
+  written: NewRouteReason,
+} as const;
+
+export const routeReasons = {
+  ...crud(
+    {
+      list: 'listRouteReturnReasons',
+      get: 'getRouteReturnReason',
+      create: 'createRouteReturnReason',
+      change: 'changeRouteReturnReason',
+      delete: 'deleteRouteReturnReason',
+    },
+    {
+      path: '/route_return_reason/',
+      plural: words('reasons of return', 'motivos de devolução'),
+      singular: words('reason of return', 'motivo de devolução'),
+      ...reasons,
+    },
+  ),
+  ...crud(
+    {
+      list: 'listRouteExecutedReasons',
+      get: 'getRouteExecutedReason',
+      create: 'createRouteExecutedReason',
+      change: 'changeRouteExecutedReason',
+      delete: 'deleteRouteExecutedReason',
+    },
+    {
+      path: '/route_executed_reason/',
+      plural: words('reasons of execution', 'motivos de execução'),
+      singular: words('reason of execution', 'motivo de execução'),
+      ...reasons,
+    },
+  ),
+};

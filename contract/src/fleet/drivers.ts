@@ -1,0 +1,123 @@
+import { CnhCategoryId } from '@tropeiro/domain/cnh-category.ts';
+import { ChangedDriver, Driver, driverIncludes, NewDriver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
+import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
+import { Id, said } from '@tropeiro/domain/schema.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { includesOf, pageQuery } from '../page.ts';
+import { yesNoAll } from '../yes-no-all.ts';
+
+const tag = words('Drivers and agents', 'Motoristas e entregadores');
+const includes = includesOf(driverIncludes, usualDriverIncludes);
+const OneDriver = Type.Object({ data: Driver });
+
+/** Beside the driver, as integrations send it; inside it wins. */
+const is_deliveryman = Type.Optional(
+  Type.Boolean(
+    said(words('Counts where data does not say; true when neither does', 'Vale quando data não diz; senão, true')),
+  ),
+);
+const masking = words(
+  'Without the permission pii:read, cpf, rg, cnh_number and phone_number come masked, as does the login of a driver.',
+  'Sem a permissão pii:read, cpf, rg, cnh_number e phone_number vêm mascarados, assim como o login de motorista.',
+);
+const cpfFilter = words(
+  'The whole CPF, with or without punctuation. Takes the permission driver:write or pii:read.',
+  'O CPF inteiro, com ou sem pontuação. Exige a permissão driver:write ou pii:read.',
+);
+
+export const drivers = {
+  listDrivers: operation({
+    id: 'listDrivers',
+    method: 'GET',
+    path: '/driver/',
+    tag,
+    summary: words('List agents and drivers by name', 'Listar entregadores e motoristas por nome'),
+    description: masking,
+    access: 'driver:read',
+    query: Type.Object({
+      cpf: Type.Optional(Type.String({ maxLength: 20, ...said(cpfFilter) })),
+      id: Type.Optional(Id),
+      name: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          ...said(
+            words('Part of the name, accents and case aside', 'Parte do nome, sem distinguir acentos e maiúsculas'),
+          ),
+        }),
+      ),
+      is_deliveryman: yesNoAll(words('Agents', 'Entregadores')),
+      identifier: Type.Optional(Type.String({ maxLength: 100 })),
+      company_registry: Type.Optional(Type.String({ maxLength: 50 })),
+      cnh_category_id: Type.Optional(CnhCategoryId),
+      warning: Type.Optional(
+        Type.Unsafe<DriverWarning>(
+          Type.String({ enum: [...driverWarningCodes], ...said(words('With this warning', 'Com este aviso')) }),
+        ),
+      ),
+      includes,
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: Driver },
+    refusals: ['invalid_cursor', 'too_many_misses'],
+  }),
+
+  getDriver: operation({
+    id: 'getDriver',
+    method: 'GET',
+    path: '/driver/{id}',
+    tag,
+    summary: words('Read one driver', 'Ler um motorista'),
+    description: masking,
+    access: 'driver:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ includes }),
+    answer: { kind: 'record', status: 200, schema: OneDriver },
+    refusals: ['not_found'],
+  }),
+
+  createDriver: operation({
+    id: 'createDriver',
+    method: 'POST',
+    path: '/driver/',
+    tag,
+    summary: words('Create an agent or driver', 'Criar um entregador ou motorista'),
+    description: words(
+      'A CPF that another driver has is refused with 409, and existing_id names that driver.',
+      'Um CPF que outro motorista tem é recusado com 409, e existing_id indica esse motorista.',
+    ),
+    access: 'driver:write',
+    body: Type.Object({ data: NewDriver, is_deliveryman }),
+    answer: { kind: 'record', status: 201, schema: OneDriver },
+    refusals: ['duplicate', 'rule_violated'],
+  }),
+
+  changeDriver: operation({
+    id: 'changeDriver',
+    method: 'PUT',
+    path: '/driver/',
+    tag,
+    summary: words('Change a driver', 'Alterar um motorista'),
+    description: words(
+      'Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
+      'Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
+    ),
+    access: 'driver:write',
+    body: Type.Object({ data: ChangedDriver, is_deliveryman }),
+    answer: { kind: 'record', status: 200, schema: OneDriver },
+    refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
+  }),
+
+  deleteDriver: operation({
+    id: 'deleteDriver',
+    method: 'DELETE',
+    path: '/driver/{id}',
+    tag,
+    summary: words('Delete a driver whom no record names', 'Excluir um motorista que nenhum registro cita'),
+    access: 'driver:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    refusals: ['not_found', 'precondition_failed', 'in_use', 'too_many_misses'],
+  }),
+};

@@ -1,0 +1,105 @@
+import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/schema.ts';
+import { ChangedVehicle, NewVehicle, Vehicle, VehicleStatusCode, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { includesOf, pageQuery } from '../page.ts';
+import { yesNoAll } from '../yes-no-all.ts';
+
+const tag = words('Vehicles', 'Veículos');
+const includes = includesOf(vehicleIncludes, []);
+const OneVehicle = Type.Object({ data: Vehicle });
+
+const filters = {
+  visible: yesNoAll(words('Visible', 'Visíveis')),
+  title: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      ...said(
+        words('A part of the title, accents and case aside', 'Parte do título, sem distinguir acentos nem caixa'),
+      ),
+    }),
+  ),
+  cost_center_ids: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 1000,
+      ...said(words('Empty: of any cost center', 'Vazio: de qualquer centro de custo')),
+    }),
+  ),
+  status: Type.Optional(VehicleStatusCode),
+  date_created_begin: Type.Optional(DateTime),
+  date_created_end: Type.Optional(UpperDateTime),
+  plate: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      ...said(words('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen')),
+    }),
+  ),
+  chassi: Type.Optional(
+    Type.String({ maxLength: 40, ...said(words('The whole chassis number', 'O chassi completo')) }),
+  ),
+};
+
+export const vehicles = {
+  listVehicles: operation({
+    id: 'listVehicles',
+    method: 'GET',
+    path: '/vehicle/',
+    tag,
+    summary: words('List vehicles by title', 'Listar veículos por título'),
+    description: words('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
+    access: 'vehicle:read',
+    query: Type.Object({ ...filters, includes, ...pageQuery }),
+    answer: { kind: 'list', status: 200, row: Vehicle },
+    refusals: ['invalid_cursor', 'rule_violated'],
+  }),
+
+  getVehicle: operation({
+    id: 'getVehicle',
+    method: 'GET',
+    path: '/vehicle/{id}',
+    tag,
+    summary: words('Read one vehicle, visible or not', 'Ler um veículo, visível ou não'),
+    access: 'vehicle:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ includes }),
+    answer: { kind: 'record', status: 200, schema: OneVehicle },
+    refusals: ['not_found'],
+  }),
+
+  createVehicle: operation({
+    id: 'createVehicle',
+    method: 'POST',
+    path: '/vehicle/',
+    tag,
+    summary: words('Create a vehicle', 'Criar um veículo'),
+    description: words(
+      'No two vehicles that are not cancelled have the same plate or the same device.',
+      'Dois veículos não cancelados não têm a mesma placa nem o mesmo equipamento.',
+    ),
+    access: 'vehicle:write',
+    query: Type.Object({ includes }),
+    body: Type.Object({ data: NewVehicle }),
+    answer: { kind: 'record', status: 201, schema: OneVehicle },
+    refusals: ['duplicate', 'rule_violated'],
+  }),
+
+  changeVehicle: operation({
+    id: 'changeVehicle',
+    method: 'PUT',
+    path: '/vehicle/',
+    tag,
+    summary: words('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
+    description: words(
+      'Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
+        'administrator takes back.',
+      'Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
+        'administrador desfaz.',
+    ),
+    access: 'vehicle:write',
+    query: Type.Object({ includes }),
+    body: Type.Object({ data: ChangedVehicle }),
+    answer: { kind: 'record', status: 200, schema: OneVehicle },
+    refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
+  }),
+};

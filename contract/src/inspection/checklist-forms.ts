@@ -1,0 +1,26 @@
+import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { crud } from '../crud.ts';
+import { checklistTag } from './checklists.ts';
+
+export const checklistForms = crud(
+  {
+    list: 'listChecklistForms',
+    get: 'getChecklistForm',
+    create: 'createChecklistForm',
+    change: 'changeChecklistForm',
+    delete: 'deleteChecklistForm',
+  },
+  {
+    path: '/checklist_form/',
+    tag: checklistTag,
+    plural: words('checklist forms', 'formulários de checklist'),
+    singular: words('checklist form', 'formulário de checklist'),
+    read: 'checklist:read',
+    write: 'checklist_form:write',
+    record: ChecklistForm,
+    written: NewChecklistForm,
+    filters: { active: Type.Optional(Type.Boolean()) },
+  },
+);

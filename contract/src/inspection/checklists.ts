@@ -1,0 +1,102 @@
+import { Checklist, checklistIncludes, NewChecklist, usualChecklistIncludes } from '@tropeiro/domain/checklist.ts';
+import {
+  ChecklistFormFieldExecuted,
+  checklistFormFieldExecutedIncludes,
+} from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/schema.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import { operation } from '../operation.ts';
+import { includesOf, pageQuery } from '../page.ts';
+
+export const checklistTag = words('Checklists', 'Checklists');
+const includes = includesOf(checklistIncludes, usualChecklistIncludes);
+const ExecutionId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  ...said(words('Id of the execution', 'Id da execução')),
+});
+const OneChecklist = Type.Object({ data: Checklist });
+
+export const checklists = {
+  listChecklists: operation({
+    id: 'listChecklists',
+    method: 'GET',
+    path: '/checklist/',
+    tag: checklistTag,
+    summary: words(
+      'List checklist executions, newest first',
+      'Listar execuções de checklist, da mais recente à mais antiga',
+    ),
+    description: words(
+      'Those filled in within the period, of at most 366 days, both ends included. A driver sees their own.',
+      'As preenchidas no período, de até 366 dias, extremos incluídos. O motorista vê as suas.',
+    ),
+    access: 'checklist:read',
+    query: Type.Object({
+      date_time_start: DateTime,
+      date_time_end: UpperDateTime,
+      checklist_code: Type.Optional(ExecutionId),
+      user_ids: Type.Optional(
+        Type.Array(Id, { maxItems: 1000, ...said(words('Who filled them in', 'Quem as preencheu')) }),
+      ),
+      checklist_form_id: Type.Optional(Id),
+      vehicle_id: Type.Optional(Id),
+      includes,
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: Checklist },
+    refusals: ['invalid_cursor', 'rule_violated'],
+  }),
+
+  getChecklist: operation({
+    id: 'getChecklist',
+    method: 'GET',
+    path: '/checklist/{id}',
+    tag: checklistTag,
+    summary: words('Read one checklist execution', 'Ler uma execução de checklist'),
+    access: 'checklist:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ includes }),
+    answer: { kind: 'record', status: 200, schema: OneChecklist },
+    refusals: ['not_found'],
+  }),
+
+  createChecklist: operation({
+    id: 'createChecklist',
+    method: 'POST',
+    path: '/checklist/',
+    tag: checklistTag,
+    summary: words('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
+    description: words(
+      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer. ' +
+        'Fields and items taken off the form after date_executed are still taken.',
+      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta. ' +
+        'Campos e itens retirados do formulário depois de date_executed ainda são aceitos.',
+    ),
+    access: 'checklist:write',
+    body: Type.Object({ data: NewChecklist }),
+    answer: { kind: 'record', status: 201, schema: OneChecklist },
+    refusals: ['rule_violated', 'duplicate'],
+  }),
+
+  listChecklistFormFieldsExecuted: operation({
+    id: 'listChecklistFormFieldsExecuted',
+    method: 'GET',
+    path: '/checklist_form_field_executed/',
+    tag: checklistTag,
+    summary: words('List the answers of a checklist execution', 'Listar as respostas de uma execução de checklist'),
+    description: words(
+      'In the order of the form when it was filled in. An include brings those above it.',
+      'Na ordem do formulário quando preenchido. Um include traz os que estão acima dele.',
+    ),
+    access: 'checklist:read',
+    query: Type.Object({
+      id: ExecutionId,
+      includes: includesOf(checklistFormFieldExecutedIncludes, ['checklist_form_field']),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: ChecklistFormFieldExecuted },
+    refusals: ['invalid_cursor'],
+  }),
+};

@@ -1,0 +1,169 @@
+import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
+import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
+import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
+import { Problem, problemMediaType } from '../problem.ts';
+import { problemExample } from '../problem-examples.ts';
+import { statusOf } from '../status.ts';
+import { isVersionedRead } from './parameters.ts';
+import { type Json, publishedSchema } from './schema.ts';
+
+/** The success and, by status, every way the operation refuses. */
+export function answersOf(operation: Operation, language: Language): Json {
+  const { answer } = operation;
+  const answers: [number, Json][] = [
+    [
+      answer.status,
+      { description: successes[answer.kind][language], headers: headersOf(operation), ...contentOf(answer, language) },
+    ],
+  ];
+  if (isVersionedRead(operation)) answers.push([304, shared('unchanged')]);
+  for (const [status, codes] of codesByStatus(operation)) answers.push([status, shared(nameOfRefusals(codes))]);
+  return Object.fromEntries(answers.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each]));
+}
+
+/** The answers that operations have in common, for the components: each would otherwise stand in a hundred places. */
+export function sharedAnswers(operations: readonly Operation[], language: Language): Json {
+  const answers: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
+  for (const [status, codes] of operations.flatMap(codesByStatus).sort(([a], [b]) => a - b))
+    answers[nameOfRefusals(codes)] ??= refusalAnswer(status, codes, language);
+  return answers;
+}
+
+/** Every header an answer may carry, for the components. */
+export const headerAnswers = (language: Language): Json =>
+  Object.fromEntries(
+    Object.entries(answerHeaders).map(([name, [type, says]]) => [
+      name,
+      { description: says[language], schema: { type } },
+    ]),
+  );
+
+/** What a list in CSV is, for the components. */
+export const sharedTexts = (language: Language): Json => ({
+  CsvText: { type: 'string', description: csvDescription[language] },
+});
+
+const csvText: Json = { $ref: '#/components/schemas/CsvText' };
+
+const csvDescription = words(
+  'RFC 4180 with a header. A text that a spreadsheet would take for a formula stands behind an apostrophe; with raw=1 it is as it is.',
+  'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
+);
+
+/** The list formats beside JSON, by media type. */
+export const listMediaTypes = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export const answerHeaders = {
+  'X-Request-Id': ['string', words('The id of this call', 'O id desta chamada')],
+  'RateLimit-Limit': ['integer', words('Requests allowed in each minute', 'Requisições permitidas por minuto')],
+  'RateLimit-Remaining': ['integer', words('Requests left in this minute', 'Requisições restantes neste minuto')],
+  'RateLimit-Reset': ['integer', words('Seconds until the minute ends', 'Segundos até o fim do minuto')],
+  Link: [
+    'string',
+    words('rel="next": the next page, when there is one', 'rel="next": a próxima página, quando houver'),
+  ],
+  ETag: ['string', words('The version of the record', 'A versão do registro')],
+  Location: ['string', words('Where the new record is', 'Onde está o novo registro')],
+  'Idempotency-Replayed': [
+    'string',
+    words(
+      'true when this is the stored answer of an earlier call',
+      'true quando esta é a resposta guardada de uma chamada anterior',
+    ),
+  ],
+  'Retry-After': [
+    'integer',
+    words('Seconds to wait before trying again', 'Segundos a esperar antes de tentar de novo'),
+  ],
+  'WWW-Authenticate': ['string', words('Bearer', 'Bearer')],
+} as const satisfies Record<string, readonly [string, Words]>;
+
+type AnswerHeader = keyof typeof answerHeaders;
+
+const successes: Record<Answer['kind'], Words> = {
+  record: words('The record', 'O registro'),
+  list: words('The rows; all of them unless limit was given', 'As linhas; todas, a menos que limit tenha sido dado'),
+  none: words('Done', 'Feito'),
+  document: words('The document', 'O documento'),
+};
+
+const unchanged = words('The record has not changed', 'O registro não mudou');
+
+function contentOf(answer: Answer, language: Language): Json {
+  switch (answer.kind) {
+    case 'record':
+      return {
+        content: {
+          'application/json': { schema: publishedSchema(answer.schema, language) },
+          ...Object.fromEntries(
+            (answer.bytes ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+          ),
+        },
+      };
+    case 'list': {
+      const data = { type: 'array', items: publishedSchema(answer.row, language) };
+      return {
+        content: {
+          'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } },
+          [listMediaTypes.csv]: { schema: csvText },
+          [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
+          [listMediaTypes.ndjson]: { schema: { type: 'string' } },
+          [listMediaTypes.xlsx]: {},
+        },
+      };
+    }
+    case 'none':
+      return {};
+    case 'document': {
+      const type = answer.mediaType === 'application/json' ? 'object' : 'string';
+      return { content: { [answer.mediaType]: { schema: { type } } } };
+    }
+  }
+}
+
+function headersOf(operation: Operation): Json {
+  const isChange = operation.access.includes(':') && operation.method !== 'GET' && operation.answer.kind === 'record';
+  return named([
+    'X-Request-Id',
+    ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
+    ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
+    ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
+    ...(operation.answer.status === 201 ? (['Location'] as const) : []),
+    ...(isIdempotent(operation) ? (['Idempotency-Replayed'] as const) : []),
+  ]);
+}
+
+const limits: readonly AnswerHeader[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const named = (names: readonly AnswerHeader[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const shared = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** The codes alone: they know their status. */
+const nameOfRefusals = (codes: readonly RefusalCode[]): string => codes.join('.');
+
+function codesByStatus(operation: Operation): [status: number, codes: RefusalCode[]][] {
+  const found = new Map<number, RefusalCode[]>();
+  for (const code of refusalsOf(operation)) found.set(statusOf[code], [...(found.get(statusOf[code]) ?? []), code]);
+  return [...found];
+}
+
+const refusalAnswer = (status: number, codes: readonly RefusalCode[], language: Language): Json => ({
+  description: `${problemExample(codes[0] ?? 'internal', language).title}: ${codes.join(', ')}`,
+  headers: named([
+    'X-Request-Id',
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ]),
+  content: {
+    [problemMediaType]: {
+      schema: publishedSchema(Problem, language),
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});

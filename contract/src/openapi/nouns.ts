@@ -1,0 +1,24 @@
+import { nounOf } from '@tropeiro/domain/schema.ts';
+import type { TSchema } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { Problem } from '../problem.ts';
+
+/** Every schema with a name that the operations speak of, by its name, in the order of the alphabet. */
+export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, TSchema> {
+  const found = new Map<string, TSchema>();
+  collect([Problem, ...operations.map(({ params, query, body, answer }) => [params, query, body, answer])], found);
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function collect(tree: unknown, found: Map<string, TSchema>): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  const name = nounOf(tree);
+  if (name !== undefined) {
+    const known = found.get(name);
+    if (known === tree) return;
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(tree))
+      throw new Error(`Two schemas are called ${name}`);
+    found.set(name, tree);
+  }
+  for (const part of Object.values(tree)) collect(part, found);
+}

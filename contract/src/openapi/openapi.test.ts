@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { Latitude, Line, Noun } from '@tropeiro/domain/schema.ts';
+import { languages } from '@tropeiro/domain/words.ts';
+import type { TObject } from 'typebox';
+import { operations } from '../operations.ts';
+import { nounsOf } from './nouns.ts';
+import { openapiOf } from './openapi.ts';
+
+type Tree = { [key: string]: Tree };
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const { version } = JSON.parse(read('package.json'));
+
+/** As a reader gets it, after JSON. */
+const published = (language: (typeof languages)[number]): Tree =>
+  JSON.parse(JSON.stringify(openapiOf(operations, { language, version })));
+
+test('the document in the repository is the contract', () => {
+  assert.ok(
+    read('openapi.json') === `${JSON.stringify(openapiOf(operations, { language: 'en', version }), null, 2)}\n`,
+    'contract/openapi.json is not what the operations say. Write it anew with: npm run openapi',
+  );
+});
+
+test('the same contract gives the same text', () => {
+  const text = () => JSON.stringify(openapiOf(operations, { language: 'pt-BR', version }));
+  assert.equal(text(), text());
+});
+
+for (const language of languages) {
+  const document = published(language);
+  const described = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+  test(`${language}: every operation is there, once`, () => {
+    const ids = described.map(({ operation }) => operation.operationId);
+    assert.deepEqual([...ids].sort(), Object.keys(operations).sort());
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  test(`${language}: every operation has an answer, its refusals and a summary`, () => {
+    for (const { path, method, operation } of described) {
+      const statuses = Object.keys(operation.responses ?? {});
+      assert.ok(
+        statuses.some((status) => /^2\d\d$/.test(status)),
+        `${method} ${path} has no success`,
+      );
+      assert.ok(
+        statuses.some((status) => /^[45]\d\d$/.test(status)),
+        `${method} ${path} has no refusal`,
+      );
+      for (const answer of Object.values(operation.responses ?? {}))
+        assert.ok(String(resolved(document, answer).description ?? '') !== '');
+      assert.ok(String(operation.summary ?? '') !== '');
+      assert.ok(Array.isArray(operation.security));
+    }
+  });
+
+  test(`${language}: the path names exactly its own parameters, and no name comes twice in a place`, () => {
+    for (const { path, operation } of described) {
+      const parameters = Object.values(operation.parameters ?? {}).map((each) => resolved(document, each));
+      const named = parameters.filter((each) => String(each.in) === 'path').map(({ name }) => String(name));
+      assert.deepEqual(
+        named,
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      );
+      const places = parameters.map((each) => `${each.in} ${each.name}`);
+      assert.equal(new Set(places).size, places.length);
+      for (const each of parameters) assert.ok(each.schema !== undefined, `${each.name} has a schema`);
+    }
+  });
+
+  test(`${language}: every reference leads somewhere, and every component is used`, () => {
+    const references = new Set(everyValue(document, '$ref').map(String));
+    for (const reference of references) assert.ok(target(document, reference), `${reference} leads nowhere`);
+    for (const [kind, components] of Object.entries(document.components ?? {})) {
+      if (kind === 'securitySchemes') continue;
+      for (const name of Object.keys(components))
+        assert.ok(references.has(`#/components/${kind}/${name}`), `nothing uses ${kind}/${name}`);
+    }
+  });
+
+  test(`${language}: security names schemes that exist`, () => {
+    for (const { operation } of described) {
+      for (const scheme of Object.values(operation.security ?? {}).flatMap((each) => Object.keys(each))) {
+        assert.ok(document.components?.securitySchemes?.[scheme], scheme);
+      }
+    }
+  });
+
+  test(`${language}: none of our own marks are published`, () => {
+    assert.doesNotMatch(JSON.stringify(document), /x-noun|x-pt-BR|x-upper-bound|x-line|"~/);
+  });
+}
+
+test('descriptions are in the language asked for', () => {
+  const titleIn = (language: (typeof languages)[number]) =>
+    published(language).components?.schemas?.PointOfInterest?.properties?.title?.description;
+  assert.equal(titleIn('en'), 'Shown on the map');
+  assert.equal(titleIn('pt-BR'), 'Exibido no mapa');
+});
+
+test('nouns are named where they are used', () => {
+  const { paths } = published('en');
+  const list = paths?.['/point_of_interest/']?.get?.responses?.['200']?.content;
+  assert.deepEqual(list?.['application/json']?.schema?.properties?.data?.items, {
+    $ref: '#/components/schemas/PointOfInterest',
+  });
+  assert.deepEqual(Object.keys(list ?? {}), [
+    'application/json',
+    'text/csv',
+    'text/csv; raw=1',
+    'application/x-ndjson',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});
+
+test('a name belongs to one schema', () => {
+  const asked = (...schemas: TObject[]) => schemas.map((query) => ({ ...operations.listEnums, query }));
+  const point = () => Noun('Point', { latitude: Latitude });
+  assert.equal(nounsOf(asked(point(), point())).size, 2, 'Point and Problem');
+  assert.throws(() => nounsOf(asked(point(), Noun('Point', { title: Line(5) }))), /Two schemas are called Point/);
+});
+
+test('what operations share is said once', () => {
+  const { paths } = published('en');
+  for (const [path, methods] of Object.entries(paths ?? {})) {
+    for (const [method, { responses, requestBody }] of Object.entries(methods)) {
+      for (const [status, answer] of Object.entries(responses ?? {}))
+        if (Number(status) >= 300) assert.ok(answer.$ref, `${method} ${path} says ${status} itself`);
+      const data = requestBody?.content?.['application/json']?.schema?.properties?.data;
+      if (method === 'put') assert.ok(data?.properties === undefined, `${path} takes a change that is no noun`);
+    }
+  }
+});
+
+test('collections say how they may be written, bodies whether they must come', () => {
+  const { paths } = published('en');
+  const list = Object.values(paths?.['/point_of_interest/']?.get?.parameters ?? {});
+  const includes = list.find(({ name }) => String(name) === 'includes');
+  assert.equal(includes?.style, 'form');
+  assert.equal(includes?.explode, false);
+  assert.match(String(includes?.description), /JSON array.*commas.*repeated key.*key\[\]/);
+  assert.equal(paths?.['/point_of_interest/']?.post?.requestBody?.required, true);
+  assert.equal(paths?.['/auth/token/']?.post?.requestBody?.required, false);
+});
+
+test('a file may be sent in a form and come back as it is', () => {
+  const { paths } = published('en');
+  const upload = paths?.['/image/']?.post?.requestBody?.content;
+  assert.deepEqual(Object.keys(upload ?? {}), ['application/json', 'multipart/form-data']);
+  assert.equal(upload?.['multipart/form-data']?.schema?.properties?.file?.format, 'binary');
+  const answers = paths?.['/checklist/picture/']?.get?.responses;
+  assert.deepEqual(Object.keys(answers?.['200']?.content ?? {}), ['application/json', 'image/jpeg', 'image/png']);
+  assert.ok(answers?.['304'] && answers['200']?.headers?.ETag);
+});
+
+const target = (document: Tree, reference: string): Tree | undefined =>
+  reference
+    .slice(2)
+    .split('/')
+    .reduce<Tree | undefined>((at, key) => at?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+
+const resolved = (document: Tree, value: Tree): Tree =>
+  value.$ref === undefined ? value : (target(document, String(value.$ref)) ?? {});
+
+function everyValue(tree: unknown, key: string): unknown[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]) => (name === key ? [value] : everyValue(value, key)));
+}

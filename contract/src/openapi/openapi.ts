@@ -1,0 +1,133 @@
+import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
+import { type Language, words } from '@tropeiro/domain/words.ts';
+import { type Operation, refusalsOf, type Upload, uploadPart } from '../operation.ts';
+import { problemExample } from '../problem-examples.ts';
+import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
+import { nounsOf } from './nouns.ts';
+import { parametersOf, sharedParameters } from './parameters.ts';
+import { type Json, publishedNoun, publishedSchema } from './schema.ts';
+
+/** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
+export function openapiOf(
+  operations: Readonly<Record<string, Operation>>,
+  { language, version }: { readonly language: Language; readonly version: string },
+): object {
+  const all = Object.values(operations);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Tropeiro',
+      version,
+      summary: about.summary[language],
+      description: about.description[language],
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      { url: '/', description: about.unprefixed[language] },
+      { url: '/v1', description: about.prefixed[language] },
+    ],
+    tags: [...new Set(all.map(({ tag }) => tag[language]))].map((name) => ({ name })),
+    paths: pathsOf(all, language),
+    components: {
+      schemas: {
+        ...Object.fromEntries([...nounsOf(all)].map(([name, noun]) => [name, publishedNoun(noun, language)])),
+        ...sharedTexts(language),
+      },
+      responses: sharedAnswers(all, language),
+      parameters: sharedParameters(language),
+      headers: headerAnswers(language),
+      examples: Object.fromEntries(
+        codesOf(all).map((code) => [
+          code,
+          { summary: refusals[code][language], value: problemExample(code, language) },
+        ]),
+      ),
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: about.accessToken[language] },
+        refreshToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: about.refreshToken[language],
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(operations: readonly Operation[], language: Language): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = paths[operation.path] ?? {};
+    path[operation.method.toLowerCase()] = operationOf(operation, language);
+    paths[operation.path] = path;
+  }
+  return paths;
+}
+
+function operationOf(operation: Operation, language: Language): Json {
+  const permission = operation.access.includes(':')
+    ? `${about.permission[language]} \`${operation.access}\`.`
+    : undefined;
+  const description = [operation.description?.[language], permission].filter((text) => text !== undefined).join('\n\n');
+  return {
+    operationId: operation.id,
+    tags: [operation.tag[language]],
+    summary: operation.summary[language],
+    ...(description === '' ? {} : { description }),
+    security: securityOf(operation),
+    parameters: parametersOf(operation, language),
+    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation.upload, language) }),
+    responses: answersOf(operation, language),
+  };
+}
+
+const bodyOf = (body: NonNullable<Operation['body']>, upload: Upload | undefined, language: Language): Json => ({
+  required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
+  content: {
+    'application/json': { schema: publishedSchema(body, language) },
+    ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, language) }),
+    ...Object.fromEntries(
+      (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  },
+});
+
+const formOf = ({ mediaType }: Upload, language: Language): Json => ({
+  schema: {
+    type: 'object',
+    required: [uploadPart],
+    properties: { [uploadPart]: { type: 'string', format: 'binary', description: about.uploadPart[language] } },
+  },
+  encoding: { [uploadPart]: { contentType: mediaType } },
+});
+
+/** OpenAPI 3.1 lets a bearer scheme name the roles it takes: here, the permission. */
+function securityOf({ access }: Operation): Json[] {
+  if (access === 'public') return [];
+  if (access === 'refresh') return [{ refreshToken: [] }];
+  return [{ accessToken: access === 'session' ? [] : [access] }];
+}
+
+const codesOf = (operations: readonly Operation[]): RefusalCode[] =>
+  [...new Set(operations.flatMap((operation) => refusalsOf(operation)))].sort();
+
+const about = {
+  summary: words('Fleet management and delivery-route execution', 'Gestão de frotas e execução de rotas de entrega'),
+  description: words(
+    'Every path is served with and without its trailing slash. Moments are returned in UTC with Z. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
+    'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
+  ),
+  unprefixed: words('Version 1', 'Versão 1'),
+  prefixed: words('The same, by its number', 'A mesma, pelo seu número'),
+  accessToken: words('From login or renewal', 'Do login ou da renovação'),
+  refreshToken: words(
+    'From login; taken in the body or in the cookie set at login as well',
+    'Do login; aceito também no corpo ou no cookie criado no login',
+  ),
+  uploadPart: words(
+    'The file; its part may have any name, and other parts are ignored',
+    'O arquivo; a sua parte pode ter qualquer nome, e as outras partes são ignoradas',
+  ),
+  permission: words('Takes the permission', 'Exige a permissão'),
+};

@@ -1,0 +1,140 @@
+import { Id } from '@tropeiro/domain/schema.ts';
+import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
+import type { TObject, TSchema } from 'typebox';
+import { isIdempotent, type Operation } from '../operation.ts';
+import { pageQuery } from '../page.ts';
+import { type Json, noteOf, publishedNoun } from './schema.ts';
+
+/** In the path, in the query, and the headers that apply. */
+export const parametersOf = (operation: Operation, language: Language): Json[] => [
+  ...fieldsOf(operation.params, 'path', language),
+  ...fieldsOf(operation.query, 'query', language),
+  ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+];
+
+/** What many calls take, for the components: the id in a path, the page of a list, every header. */
+export const sharedParameters = (language: Language): Json => ({
+  id: fieldOf('id', Id, 'path', true, language),
+  limit: fieldOf('limit', pageQuery.limit, 'query', false, language),
+  cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, language),
+  ...Object.fromEntries(
+    Object.entries(requestHeaders).map(([name, { says, schema }]) => [
+      name,
+      { name, in: 'header', required: false, description: says[language], schema },
+    ]),
+  ),
+});
+
+/** The headers this operation heeds, beside those of authentication and content. */
+export function headersOf(operation: Operation): RequestHeader[] {
+  const heeded: RequestHeader[] = [];
+  if (isIdempotent(operation)) heeded.push('Idempotency-Key');
+  if (operation.refusals.includes('precondition_failed')) heeded.push('If-Match');
+  if (isVersionedRead(operation)) heeded.push('If-None-Match');
+  if (operation.query ?? operation.body) heeded.push('Prefer');
+  return [...heeded, 'Accept-Language', 'X-Request-Id'];
+}
+
+/** One record by its id comes with an ETag, and so does a file. */
+export const isVersionedRead = ({ method, params, answer }: Operation): boolean =>
+  method === 'GET' && answer.kind === 'record' && (params !== undefined || answer.bytes !== undefined);
+
+/** How a query field may be written beyond what its schema says. */
+export function spellingOf(schema: TSchema): Words | undefined {
+  const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
+  if (type === 'array') return spellings.collection;
+  if (type === 'boolean' || isYesNo) return spellings.boolean;
+  if (format === 'date-time') return isUpperBound ? spellings.upperMoment : spellings.moment;
+  return undefined;
+}
+
+export const requestHeaders = {
+  'Idempotency-Key': {
+    says: words(
+      'Any text unique to this change. A repeat within 24 hours returns the stored answer with Idempotency-Replayed: true.',
+      'Qualquer texto único para esta alteração. A repetição em até 24 horas devolve a resposta guardada com Idempotency-Replayed: true.',
+    ),
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  'If-Match': {
+    says: words(
+      'The ETag of the record as it was read: if it has changed since, nothing is done.',
+      'O ETag do registro como foi lido: se mudou desde então, nada é feito.',
+    ),
+    schema: { type: 'string' },
+  },
+  'If-None-Match': {
+    says: words(
+      'The ETag of the record as it was read: if it has not changed, the answer is 304 without a body.',
+      'O ETag do registro como foi lido: se não mudou, a resposta é 304 sem corpo.',
+    ),
+    schema: { type: 'string' },
+  },
+  Prefer: {
+    says: words(
+      'handling=strict refuses unknown fields, which are otherwise ignored.',
+      'handling=strict recusa campos desconhecidos, que de outra forma são ignorados.',
+    ),
+    schema: { type: 'string', examples: ['handling=strict'] },
+  },
+  'Accept-Language': {
+    says: words('The language of problems: en or pt-BR.', 'O idioma dos problemas: en ou pt-BR.'),
+    schema: { type: 'string', default: 'en', examples: ['pt-BR'] },
+  },
+  'X-Request-Id': {
+    says: words(
+      'Your own id of this call; it returns in the answer, in problems and in the audit.',
+      'O seu próprio id desta chamada; ele volta na resposta, nos problemas e na auditoria.',
+    ),
+    schema: { type: 'string', maxLength: 128 },
+  },
+} as const satisfies Record<string, { says: Words; schema: Json }>;
+
+type RequestHeader = keyof typeof requestHeaders;
+
+const spellings = {
+  collection: words(
+    'A JSON array, texts separated by commas, a repeated key and key[] are all accepted.',
+    'São aceitos um array JSON, textos separados por vírgulas, a chave repetida e chave[].',
+  ),
+  boolean: words('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
+  moment: words(
+    'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its first moment.',
+    'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu primeiro instante.',
+  ),
+  upperMoment: words(
+    'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its last moment.',
+    'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu último instante.',
+  ),
+};
+
+type Place = 'path' | 'query';
+
+function fieldsOf(schema: TObject | undefined, place: Place, language: Language): Json[] {
+  const required: readonly string[] = schema?.required ?? [];
+  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) =>
+    isShared(name, field, place)
+      ? { $ref: `#/components/parameters/${name}` }
+      : fieldOf(name, field, place, required.includes(name), language),
+  );
+}
+
+const isShared = (name: string, field: TSchema, place: Place): boolean =>
+  place === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
+
+function fieldOf(name: string, field: TSchema, place: Place, required: boolean, language: Language): Json {
+  const { description: _, ...published } = publishedNoun(field, language);
+  const description = [noteOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
+  const said = description
+    .filter((text) => text !== undefined)
+    .map((text) => text.replace(/\.?$/, '.'))
+    .join(' ');
+  return {
+    name,
+    in: place,
+    required: place === 'path' || required,
+    ...(said === '' ? {} : { description: said }),
+    ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
+    schema: published,
+  };
+}

@@ -1,0 +1,62 @@
+import { nounOf } from '@tropeiro/domain/schema.ts';
+import type { Language } from '@tropeiro/domain/words.ts';
+import type { TSchema } from 'typebox';
+
+export type Json = { [key: string]: unknown };
+
+/** A schema as the outside reads it: nouns by reference, notes in one language, none of our own marks. */
+export const publishedSchema = (schema: TSchema, language: Language): Json => {
+  const noun = nounOf(schema);
+  return noun === undefined ? publishedNoun(schema, language) : { $ref: `#/components/schemas/${noun}` };
+};
+
+/** The same for the noun's own definition, where a reference would point to itself. */
+export function publishedNoun(schema: TSchema, language: Language): Json {
+  const published: Json = {};
+  for (const [keyword, value] of Object.entries(idiomatic(schema as Json))) {
+    if (keyword === 'description') published.description = noteOf(schema, language);
+    else if (!ourMarks.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language);
+  }
+  return published;
+}
+
+/** What is said about a schema; of a nullable one, what is said about the other option. */
+export function noteOf(schema: TSchema, language: Language): string | undefined {
+  const { description, 'x-pt-BR': portuguese, anyOf } = schema as Json;
+  const note = language === 'pt-BR' ? (portuguese ?? description) : description;
+  if (typeof note === 'string') return note;
+  return Array.isArray(anyOf)
+    ? anyOf.map((option) => noteOf(option, language)).find((text) => text !== undefined)
+    : undefined;
+}
+
+const ourMarks: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line']);
+
+function publishedKeyword(keyword: string, value: unknown, language: Language): unknown {
+  switch (keyword) {
+    case 'properties':
+      return Object.fromEntries(
+        Object.entries(value as Record<string, TSchema>).map(([name, each]) => [name, publishedSchema(each, language)]),
+      );
+    case 'anyOf':
+      return (value as TSchema[]).map((each) => publishedSchema(each, language));
+    case 'items':
+      return publishedSchema(value as TSchema, language);
+    case 'additionalProperties':
+      return typeof value === 'boolean' ? value : publishedSchema(value as TSchema, language);
+    default:
+      return value;
+  }
+}
+
+/** Says a choice of constants as `enum` and a map as `additionalProperties`, which more generators understand. */
+function idiomatic(schema: Json): Json {
+  const { anyOf, patternProperties, ...rest } = schema;
+  if (Array.isArray(anyOf) && anyOf.every((option) => 'const' in option)) {
+    return { type: anyOf[0]?.type, enum: anyOf.map((option) => option.const), ...rest };
+  }
+  const patterns = Object.entries((patternProperties ?? {}) as Json);
+  const [only] = patterns;
+  if (patterns.length === 1 && only?.[0] === '^.*$') return { ...rest, additionalProperties: only[1] };
+  return schema;
+}

@@ -1,0 +1,24 @@
+import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/virtual-area.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { crud } from '../crud.ts';
+import { masterDataTag } from '../fleet/master-data.ts';
+
+export const virtualAreas = crud(
+  {
+    list: 'listVirtualAreas',
+    get: 'getVirtualArea',
+    create: 'createVirtualArea',
+    change: 'changeVirtualArea',
+    delete: 'deleteVirtualArea',
+  },
+  {
+    path: '/virtual_area/',
+    tag: masterDataTag,
+    plural: words('virtual areas', 'áreas virtuais'),
+    singular: words('virtual area', 'área virtual'),
+    read: 'vehicle:read',
+    write: 'vehicle:write',
+    record: VirtualArea,
+    written: NewVirtualArea,
+  },
+);
