@@ -1,6 +1,7 @@
 import { hashIn, type ImageStore } from '../images/image-store.ts';
 import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
-import { migrate, migrations } from '../store/engine/migrate.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { schemaFiles } from '../store/engine/migration-files.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
 import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
@@ -35,7 +36,7 @@ export async function restoreBackup(
 
 function requireKnown(applied: readonly AppliedMigration[]): void {
   for (const { name, hash } of applied) {
-    const known = migrations.find((migration) => migration.name === name);
+    const known = schemaFiles.migrations.find((migration) => migration.name === name);
     if (!known)
       throw new UnusableBackup(
         `The backup has the migration ${name}, which this program does not know: a newer version made it. Restore with that version.`,

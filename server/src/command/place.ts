@@ -25,7 +25,8 @@ export async function onDatabase<T>(work: (place: Place, config: Config) => Prom
 }
 
 /** Only brings it up to date; says by which migrations. */
-export const migrateDatabase = (): Promise<string[]> => onDatabaseAsItIs('found or made', migrate);
+export const migrateDatabase = (): Promise<string[]> =>
+  onDatabaseAsItIs('found or made', (ownerUrl) => migrate(ownerUrl));
 
 /** Whether an embedded database must be there, or is made where there is none. */
 type Embedded = 'found' | 'found or made';

@@ -17,6 +17,7 @@ export type TableShape = {
  */
 export const notBackedUp: Readonly<Record<string, string>> = {
   migration: 'the header of a backup tells it, and the restore writes it',
+  function_file: 'tells which functions are there; the restore makes those of its own version',
   signing_key: 'whoever has it can make tokens for the running service; a restored copy makes keys of its own',
   app_login: 'the login of the application on this very server; another place makes its own',
   allowance: 'what of a limit is used, worthless a minute later',

@@ -1,59 +1,123 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { isOutside, type SchemaFiles, type SqlFile, schemaFiles, statementsOf, textWithin } from './migration-files.ts';
+import { listChanged, listPending, prepare, recordFunctions, recordMigration } from './migration-records.ts';
 import { takeTurn } from './migration-turn.ts';
-import { appRole, ensureRoles } from './roles.ts';
+import { systemRole } from './roles.ts';
 
-type Migration = { readonly name: string; readonly text: string; readonly hash: string };
-
-const folder = new URL('../migrations/', import.meta.url);
-
-/** In order; an applied one is never edited, the next one changes it. */
-export const migrations: readonly Migration[] = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-  .map((name) => {
-    const text = readFileSync(new URL(name, folder), 'utf8');
-    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+/**
+ * Brings the schema up to date as its owner: functions that tables need, migrations, all other functions. One
+ * transaction as a rule, so that whoever works with the database meanwhile sees the old state or the new one. Safe to
+ * run from many processes at once. Returns the files it applied.
+ */
+export async function migrate(ownerUrl: string, files: SchemaFiles = schemaFiles): Promise<string[]> {
+  return connected(ownerUrl, async (client) => {
+    await requireVersion(client);
+    const applied: string[] = [];
+    for (;;) {
+      const step = await inTurn(client, () => applySome(client, ownerUrl, files));
+      applied.push(...step.applied);
+      if (step.isLast) return applied;
+    }
   });
+}
 
-/** Brings the schema up to date as its owner. Safe to run from many processes at once. Returns what it applied. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/**
+ * Makes the tables as they were with these migrations, in the transaction that is open: for a restore. The functions
+ * that tables do not need may name what is not there yet; they come with the migration to this version.
+ */
+export async function migrateWithin(
+  client: pg.Client,
+  names: ReadonlySet<string>,
+  files: SchemaFiles = schemaFiles,
+): Promise<void> {
+  await requireVersion(client);
+  await takeTurn(client);
+  await prepare(client);
+  await applyFunctions(client, files.functionsBeforeTables, 'before tables');
+  for (const migration of files.migrations.filter(({ name }) => names.has(name))) await applyWithin(client, migration);
+}
+
+type Step = { readonly applied: readonly string[]; readonly isLast: boolean };
+
+/** All that is missing, or all before a migration that cannot share a transaction, or that one. */
+async function applySome(client: pg.Client, ownerUrl: string, files: SchemaFiles): Promise<Step> {
+  await prepare(client);
+  const pending = await listPending(client, files.migrations);
+  const applied = await applyFunctions(client, files.functionsBeforeTables, 'before tables');
+  for (const migration of pending) {
+    if (isOutside(migration)) {
+      // It would wait for what this transaction has changed.
+      if (applied.length === 0) applied.push(await applyOutside(client, ownerUrl, migration));
+      return { applied, isLast: false };
+    }
+    applied.push(await applyWithin(client, migration));
+  }
+  applied.push(...(await applyFunctions(client, files.functionsAfterTables, 'after tables')));
+  return { applied, isLast: true };
+}
+
+async function applyWithin(client: pg.Client, migration: SqlFile): Promise<string> {
+  await client.query(textWithin(migration));
+  await recordMigration(client, migration);
+  return migration.name;
+}
+
+/**
+ * Statement by statement over a connection of its own, while this one keeps the turn. What ends in the middle leaves
+ * the statements before it done and the migration not recorded: the next start runs all of it again.
+ */
+async function applyOutside(client: pg.Client, ownerUrl: string, migration: SqlFile): Promise<string> {
+  await connected(ownerUrl, async (worker) => {
+    await worker.query(`set role ${systemRole}`);
+    try {
+      await worker.query('set statement_timeout = 0');
+      for (const statement of statementsOf(migration)) await worker.query(statement);
+    } finally {
+      // A pooler may give the connection to somebody else.
+      await worker.query('reset role; reset statement_timeout').catch(() => undefined);
+    }
+  });
+  await recordMigration(client, migration);
+  return migration.name;
+}
+
+async function applyFunctions(
+  client: pg.Client,
+  files: readonly SqlFile[],
+  when: 'before tables' | 'after tables',
+): Promise<string[]> {
+  const changed = await listChanged(client, files);
+  // Before there are tables, bodies cannot be held against them.
+  await client.query(`set local check_function_bodies = ${when === 'after tables'}`);
+  for (const file of changed) {
+    await client.query(file.text);
+    await recordFunctions(client, file);
+  }
+  return changed.map(({ name }) => name);
+}
+
+async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'tropeiro migrate',
     options: '-c client_min_messages=warning',
+    keepAlive: true,
   });
   await client.connect();
   try {
-    await requireVersion(client);
-    const applied: string[] = [];
-    await inTurn(client, prepare);
-    for (;;) {
-      const next = await inTurn(client, (turn) => applyNext(turn, migrations));
-      if (next === undefined) return applied;
-      applied.push(next);
-    }
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Makes the schema as it was with these migrations, in the transaction that is open: for a restore. */
-export async function migrateWithin(client: pg.Client, names: ReadonlySet<string>): Promise<void> {
-  await requireVersion(client);
-  await takeTurn(client);
-  await prepare(client);
-  const wanted = migrations.filter(({ name }) => names.has(name));
-  while ((await applyNext(client, wanted)) !== undefined);
-}
-
 /** One transaction, and one process at a time: what is held goes with the transaction, through every pooler too. */
-async function inTurn<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
     await takeTurn(client);
-    const result = await work(client);
+    await client.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
+    const result = await work();
     await client.query('commit');
     return result;
   } catch (error) {
@@ -62,50 +126,10 @@ async function inTurn<T>(client: pg.Client, work: (client: pg.Client) => Promise
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
-  await ensureRoles(client);
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.migration') is not null as there",
-  );
-  if (rows[0]?.there) return;
-  await client.query(
-    'create table migration (name text primary key, hash text not null, date_applied timestamptz not null default now())',
-  );
-  await client.query(`grant select on migration to ${appRole}`);
-}
-
-/** The first of those wanted that is missing, by its name; undefined when none is. */
-async function applyNext(client: pg.Client, wanted: readonly Migration[]): Promise<string | undefined> {
-  // As whoever owns the tables: the login itself until they are handed to the system role, and that role from then on.
-  await client.query(
-    "select set_config('role', pg_get_userbyid(relowner), true) from pg_class where oid = 'public.migration'::regclass",
-  );
-  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
-  requireKnown(applied);
-  const next = wanted.find(({ name }) => !applied.has(name));
-  if (next === undefined) return undefined;
-  await client.query('insert into migration (name, hash) values ($1, $2)', [next.name, next.hash]);
-  await client.query(next.text);
-  return next.name;
-}
-
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   if (Number(rows[0]?.version) < 150_000)
     throw new Error(
       'PostgreSQL 15 or newer is needed. Upgrade the database, or unset DATABASE_URL to use the embedded one.',
     );
-}
-
-function requireKnown(applied: ReadonlyMap<string, string>): void {
-  for (const [name, hash] of applied) {
-    const known = migrations.find((migration) => migration.name === name);
-    if (!known)
-      throw new Error(
-        `The database has the migration ${name}, which this version does not know: it is newer. Run the newer version.`,
-      );
-    if (known.hash !== hash)
-      throw new Error(`The migration ${name} was applied with another text. Restore the file as it was released.`);
-  }
 }

@@ -1,6 +1,6 @@
 import { DatabaseAway, readOnlyTransaction } from './connection.ts';
 import type { Reader } from './database.ts';
-import { migrations } from './migrate.ts';
+import { schemaFiles } from './migration-files.ts';
 import { findUnfitness } from './rights.ts';
 import { sql } from './statement.ts';
 
@@ -48,7 +48,10 @@ async function isReadOnly(reader: Reader): Promise<boolean> {
 
 async function hindrance(reader: Reader): Promise<NotReady | undefined> {
   if (await isReadOnly(reader)) return 'read_only';
-  const names = new Set((await reader.rows(sql`select name from migration`)).map(([name]) => name));
-  if (!migrations.every(({ name }) => names.has(name))) return 'migrations';
+  const applied = await reader.rows(sql`select name from migration union all select name from function_file`);
+  const names = new Set(applied.map(([name]) => name));
+  // A function may be a newer one than this version's, while others are being upgraded.
+  const expected = Object.values(schemaFiles).flat();
+  if (!expected.every(({ name }) => names.has(name))) return 'migrations';
   return (await findUnfitness(reader)) === undefined ? undefined : 'rights';
 }

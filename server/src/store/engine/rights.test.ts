@@ -31,12 +31,6 @@ describe('What the catalogue of the database says', () => {
        union all select rolname from pg_roles where rolname = 'tropeiro_system' and (rolcanlogin or rolsuper or rolbypassrls)`,
     ],
     [
-      'no function with the rights of its owner that looks names up where its caller says, or that anybody may call',
-      `select proname as found from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
-         and (proconfig is null or not exists (select from unnest(proconfig) one where one like 'search_path=%')
-              or has_function_privilege('public', oid, 'execute'))`,
-    ],
-    [
       'nothing of ours granted to everybody',
       `select relname as found from pg_class, aclexplode(relacl) where relnamespace = 'public'::regnamespace and grantee = 0
        union all select 'schema public' where has_schema_privilege('public', 'public', 'create')`,

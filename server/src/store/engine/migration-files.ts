@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type SqlFile = { readonly name: string; readonly text: string; readonly hash: string };
+
+/** All that makes the schema, in the order in which it is applied. */
+export type SchemaFiles = {
+  /**
+   * Functions, applied again whenever their text changes. These are called by columns, indexes, policies, triggers or
+   * migrations, and so must be creatable where there are no tables yet.
+   */
+  readonly functionsBeforeTables: readonly SqlFile[];
+  /** Each applied once; an applied one is never edited, the next one changes what it made. */
+  readonly migrations: readonly SqlFile[];
+  /** All other functions, which may name tables; applied again whenever their text changes. */
+  readonly functionsAfterTables: readonly SqlFile[];
+};
+
+export const schemaFiles: SchemaFiles = {
+  functionsBeforeTables: filesIn('functions/', 'before-tables/'),
+  migrations: filesIn('migrations/'),
+  functionsAfterTables: [...filesIn('functions/'), ...filesIn('functions/', 'across-companies/')],
+};
+
+export function sqlFile(name: string, text: string): SqlFile {
+  return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+}
+
+/** The first line of a migration whose statements must not share a transaction. */
+const outsideMarker = '-- outside a transaction';
+
+/** Whether each of its statements is to be run by itself, as `create index concurrently` insists on. */
+export const isOutside = ({ text }: SqlFile): boolean => text.startsWith(`${outsideMarker}\n`);
+
+/** Such a migration's statements are separated by empty lines. */
+export const statementsOf = ({ text }: SqlFile): string[] =>
+  text
+    .slice(outsideMarker.length)
+    .split('\n\n')
+    .filter((statement) => statement.trim() !== '');
+
+/**
+ * A migration as it can be run in a transaction, where nobody else is at work on the tables: all that it may do outside
+ * of one is what PostgreSQL calls `concurrently`.
+ */
+export const textWithin = (file: SqlFile): string =>
+  isOutside(file) ? file.text.replace(/\bconcurrently\b/gi, '') : file.text;
+
+/** By name, which is that in the kind's folder. */
+function filesIn(kind: string, folder = ''): SqlFile[] {
+  const address = new URL(`../${kind}${folder}`, import.meta.url);
+  return readdirSync(address)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => sqlFile(`${folder}${name}`, readFileSync(new URL(name, address), 'utf8')));
+}

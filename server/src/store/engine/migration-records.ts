@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { SqlFile } from './migration-files.ts';
+import { appRole, ensureRoles, systemRole } from './roles.ts';
+
+/** Trusted ones, which whoever may create in the database can add. */
+const extensions = ['unaccent', 'pg_trgm', 'btree_gin'];
+
+/** Makes what the first file needs, where it is missing, and goes on as the role that owns everything. */
+export async function prepare(client: pg.Client): Promise<void> {
+  await ensureRoles(client);
+  const { rows } = await client.query<{ missing: string[]; ready: boolean }>(
+    `select array(select unnest($1::text[]) except select extname from pg_extension) as missing,
+       to_regclass('public.function_file') is not null as ready`,
+    [extensions],
+  );
+  const { missing = [], ready = false } = rows[0] ?? {};
+  for (const extension of missing) await client.query(`create extension if not exists ${extension}`);
+  if (!ready) await client.query(`grant usage on schema public to ${appRole}`);
+  await client.query(`set local role ${systemRole}`);
+  if (!ready) await client.query(records);
+}
+
+/** Those not applied yet, in order. Refuses a database that has others. */
+export async function listPending(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
+  const applied = await hashes(client, 'migration');
+  requireKnown(applied, migrations);
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+export async function recordMigration(client: pg.Client, { name, hash }: SqlFile): Promise<void> {
+  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+}
+
+/** Those whose text is another than what was applied. */
+export async function listChanged(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
+  const applied = await hashes(client, 'function_file');
+  return files.filter(({ name, hash }) => applied.get(name) !== hash);
+}
+
+export async function recordFunctions(client: pg.Client, { name, hash }: SqlFile): Promise<void> {
+  await client.query(
+    `insert into function_file (name, hash) values ($1, $2)
+     on conflict (name) do update set hash = excluded.hash, date_applied = now()`,
+    [name, hash],
+  );
+}
+
+const records = `
+  create table migration (name text primary key, hash text not null, date_applied timestamptz not null default now());
+  create table function_file (name text primary key, hash text not null, date_applied timestamptz not null default now());
+  grant select on migration, function_file to ${appRole}`;
+
+async function hashes(client: pg.Client, table: 'migration' | 'function_file'): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+function requireKnown(applied: ReadonlyMap<string, string>, migrations: readonly SqlFile[]): void {
+  for (const [name, hash] of applied) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (!known)
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: it is newer. Run the newer version.`,
+      );
+    if (known.hash !== hash)
+      throw new Error(`The migration ${name} was applied with another text. Restore the file as it was released.`);
+  }
+}

@@ -1,0 +1,81 @@
+-- Forgetting one person on request (LGPD, art. 18).
+
+-- Takes away everything that tells who these users are. What they did stays, done by nobody in particular. An answer
+-- kept for a repeated call is sealed and runs out within a day, so it is not searched for them.
+create or replace function anonymize_users(company bigint, ids bigint[]) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  ended bigint[];
+  signatures text[];
+  signed bigint[];
+  addresses text[];
+begin
+  select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
+  update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
+    password_hash = '', version = version + 1
+  where customer_id = company and id = any(ids);
+  with gone as (
+    update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
+    where customer_id = company and user_id = any(ids) returning id
+  ) select array_agg(id) into ended from gone;
+  select array_agg(distinct signature), array_agg(id) into signatures, signed
+  from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
+  update checklist set signature = null,
+    receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
+  where id = any(signed);
+  perform forget_images(company, signatures);
+  perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
+  perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
+  perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
+  update audit set address = null where customer_id = company and user_id = any(ids);
+end $$;
+
+-- False when the company of this transaction has no such person. The licences that the driver had before go
+-- too.
+create or replace function anonymize_driver(asked bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint := tenant();
+  licences text[];
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  perform from driver where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  select array_agg(name) into licences from (
+    select cnh_file as name from driver where customer_id = company and id = asked
+    union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+    union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+  ) named where name is not null;
+  perform anonymize_users(company, array(select id from app_user where customer_id = company and driver_id = asked));
+  update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked;
+  update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
+    phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
+    cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
+    date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
+    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
+  where customer_id = company and id = asked;
+  perform forget_images(company, licences);
+  perform forget_fields(company, 'driver', array[asked], array[
+    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
+    'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
+    'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
+  return true;
+end $$;
+
+create or replace function anonymize_user(asked bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint := tenant();
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  perform from app_user where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  perform anonymize_users(company, array[asked]);
+  return true;
+end $$;
+
+revoke all on function anonymize_users, anonymize_driver, anonymize_user from public, tropeiro_app;
+grant execute on function anonymize_driver, anonymize_user to tropeiro_app;

@@ -1,0 +1,46 @@
+-- Opens the company of a live session to this transaction. False, and nothing opened, when the session has ended, the
+-- key that signed the token is revoked, or the user or company has changed since the token was made. Asked in the same
+-- round trip as the question it guards, so that an end takes effect at once in every process.
+create or replace function enter_session(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
+  returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint;
+begin
+  select s.customer_id into company
+  from session s
+  join app_user u on u.id = s.user_id and u.active and u.version = asked_user_version
+  join customer c on c.id = s.customer_id and c.version = asked_customer_version
+  join signing_key k on k.id = asked_key and k.date_revoked is null
+  where s.id = asked_session and s.date_revoked is null and s.date_expires > now();
+  if company is null then
+    perform set_config('tropeiro.customer_id', '', true);
+    return false;
+  end if;
+  perform set_config('tropeiro.customer_id', company::text, true), set_config('tropeiro.actor', actor, true);
+  return true;
+end $$;
+
+create or replace function refuse_unbound_role() returns boolean
+  language plpgsql
+as $$
+begin
+  raise exception 'The role % is not bound by row-level security: no company is opened to it', current_user
+    using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
+end $$;
+
+-- Opens the company of a live session to this transaction, to a role that the walls between companies hold. A member of
+-- tropeiro_system could step over them, and a superuser is a member of every role. Written as one expression, which
+-- PostgreSQL puts in the place of the call: asked with every request, it costs next to nothing.
+create or replace function enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
+  returns boolean
+  language sql
+  return case
+    when row_security_active('public.app_user'::regclass) and not pg_has_role('tropeiro_system', 'member')
+    then enter_session(asked_session, asked_key, asked_user_version, asked_customer_version, actor)
+    else refuse_unbound_role()
+  end;
+
+revoke all on function enter_session, refuse_unbound_role, enter from public, tropeiro_app;
+grant execute on function enter_session, refuse_unbound_role, enter to tropeiro_app;

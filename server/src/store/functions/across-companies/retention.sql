@@ -1,0 +1,96 @@
+-- Forgetting what is old: one class of one company at a time, so that a large company keeps nobody else waiting.
+
+-- What each class consists of: the table, the column that tells how old a row is, and which of its rows can go.
+create or replace function retention_class(asked text, out noun regclass, out age text, out those text)
+  language sql stable set search_path = public, pg_temp
+as $$
+  select known.noun, known.age, known.those from (values
+    ('audit', 'audit'::regclass, 'date_time', 'true'),
+    ('notification', 'outbox', 'date_time', 'true'),
+    ('checklist', 'checklist', 'date_executed', 'true'),
+    ('itinerary', 'itinerary', 'date_time_end',
+     'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
+    ('position', 'fix', 'date_time', 'true'),
+    ('daily_summary', 'day_row', 'date', 'true'),
+    ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
+  ) known (class, noun, age, those) where class = asked;
+$$;
+
+-- The condition and order in which rows of a class are due; $1 is the company, $2 the moment since which they are kept.
+create or replace function retention_due(asked text) returns text
+  language sql stable set search_path = public, pg_temp
+as $$
+  select format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those)
+  from retention_class(asked) kind;
+$$;
+
+-- Forgets up to so many rows of a class in the company of this transaction, as it has settled, and tells how many went;
+-- asked again until none do. The audit keeps that they went, not what they were.
+create or replace function forget_old(asked text, at_most integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint := tenant();
+  setting bigint;
+  since timestamptz;
+  kind record;
+  person bigint;
+  gone integer := 0;
+  images integer := 0;
+begin
+  select id, now() - make_interval(days => days) into setting, since
+  from retention where customer_id = company and class = asked for update skip locked;
+  if setting is null then return 0; end if;
+  perform set_config('tropeiro.forgets', 'yes', true);
+  update retention set date_served = clock_timestamp() where id = setting;
+  select * into kind from retention_class(asked);
+  if asked = 'inactive_driver' then
+    for person in execute format('select id %s limit $3', retention_due(asked)) using company, since, at_most loop
+      perform anonymize_driver(person);
+      gone := gone + 1;
+    end loop;
+  else
+    execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, retention_due(asked))
+      using company, since, at_most;
+    get diagnostics gone = row_count;
+  end if;
+  if asked = 'checklist' then
+    -- Uploaded for an execution that is gone, or that never came.
+    delete from image where id = any(array(
+      select id from image i where customer_id = company and date_created < least(since, now() - interval '7 days')
+        and not is_shown(i) order by date_created limit at_most));
+    get diagnostics images = row_count;
+  end if;
+  if gone > 0 then
+    insert into audit (customer_id, action, resource, resource_id, via, after)
+    values (company, 'deleted', 'retention', setting, 'job', jsonb_build_object('class', asked, 'count', gone));
+  end if;
+  return gone + images;
+end $$;
+
+-- The settings of all companies, the one served longest ago first.
+create or replace function list_retention() returns jsonb
+  language sql stable security definer set search_path = public, pg_temp
+  return (select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'class', class)
+    order by date_served nulls first, id), '[]') from retention);
+
+-- For how many seconds the oldest row of each class should have been gone, in the company that is worst off.
+create or replace function retention_lag() returns jsonb
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  kept record;
+  overdue double precision;
+  lag jsonb := '{}';
+begin
+  for kept in select customer_id, class, now() - make_interval(days => days) as since from retention loop
+    execute format('select extract(epoch from $2 - (select %I %s limit 1))',
+                   (retention_class(kept.class)).age, retention_due(kept.class))
+      into overdue using kept.customer_id, kept.since;
+    lag := lag || jsonb_build_object(kept.class, greatest(coalesce(overdue, 0), coalesce((lag ->> kept.class)::double precision, 0)));
+  end loop;
+  return lag;
+end $$;
+
+revoke all on function retention_class, retention_due, forget_old, list_retention, retention_lag from public, tropeiro_app;
+grant execute on function forget_old, list_retention, retention_lag to tropeiro_app;

@@ -1,0 +1,11 @@
+-- That an image shows somebody's licence belongs to the image, for good: the driver may come to have another one, or
+-- leave, and it shows the same as before.
+create or replace function mark_licence() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update image set is_licence = true where customer_id = new.customer_id and name = new.cnh_file and not is_licence;
+  return null;
+end $$;
+
+revoke all on function mark_licence from public, tropeiro_app;

@@ -1,0 +1,24 @@
+-- The next records of the cursor `listing` of this transaction: so many at most, and none after those that together
+-- have so many bytes, so that what is held for a reader is small however long the records are. Behind the last record
+-- of the list comes a null.
+create or replace function fetch_portion(most_records integer, most_bytes integer) returns setof text
+  language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  listing refcursor := 'listing';
+  record text;
+  bytes bigint := 0;
+begin
+  for number in 1..most_records loop
+    fetch listing into record;
+    if not found then
+      return next null;
+      return;
+    end if;
+    return next record;
+    bytes := bytes + octet_length(record);
+    exit when bytes >= most_bytes;
+  end loop;
+end $$;
+
+grant execute on function fetch_portion to tropeiro_app;

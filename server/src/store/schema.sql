@@ -1,0 +1,1695 @@
+create extension btree_gin;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+grant usage on schema public to public;
+grant usage on schema public to tropeiro_app;
+grant create, usage on schema public to tropeiro_system;
+
+create unlogged table allowance (
+  subject text not null,
+  window_begin timestamp(3) with time zone not null,
+  used integer not null,
+  constraint allowance_pkey PRIMARY KEY (subject)
+);
+alter table allowance owner to tropeiro_system;
+CREATE INDEX allowance_age ON allowance USING btree (window_begin);
+grant delete, insert, select, update on allowance to tropeiro_app;
+
+create table app_login (
+  name text not null,
+  password text not null,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint app_login_pkey PRIMARY KEY (name)
+);
+alter table app_login owner to tropeiro_system;
+
+create table app_user (
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  realm text not null,
+  login text not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  email text,
+  role text not null,
+  grants text[] default '{}'::text[] not null,
+  password_hash text not null,
+  driver_id bigint,
+  language text,
+  active boolean default true not null,
+  version integer default 1 not null,
+  edition integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_customer_id_id_key UNIQUE (customer_id, id),
+  constraint app_user_login_key UNIQUE (customer_id, realm, login),
+  constraint app_user_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint app_user_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id)
+);
+alter table app_user owner to tropeiro_system;
+alter table app_user enable row level security;
+alter table app_user force row level security;
+create policy system on app_user for all to tropeiro_system using (true) with check (true);
+create policy tenant on app_user for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX app_user_by_activity ON app_user USING btree (customer_id, active, name_sort, id);
+CREATE INDEX app_user_by_name ON app_user USING btree (customer_id, name_sort, id);
+CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON app_user FOR EACH ROW EXECUTE FUNCTION record_change('password_hash', 'name_sort');
+grant insert, select on app_user to tropeiro_app;
+grant update (active, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
+
+create table audit (
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  date_time timestamp(3) with time zone default now() not null,
+  action text not null,
+  resource text not null,
+  resource_id bigint not null,
+  user_id bigint,
+  session_id bigint,
+  request_id text,
+  address text,
+  via text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_pkey PRIMARY KEY (id)
+);
+alter table audit owner to tropeiro_system;
+alter table audit enable row level security;
+alter table audit force row level security;
+create policy system on audit for all to tropeiro_system using (true) with check (true);
+create policy tenant on audit for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX audit_newest ON audit USING btree (customer_id, date_time DESC, id DESC);
+CREATE INDEX audit_of_kind ON audit USING btree (customer_id, resource, date_time DESC, id DESC);
+CREATE INDEX audit_of_record ON audit USING btree (customer_id, resource, resource_id, date_time DESC, id DESC);
+CREATE INDEX audit_of_request ON audit USING btree (customer_id, request_id, date_time DESC, id DESC);
+CREATE INDEX audit_of_user ON audit USING btree (customer_id, user_id, date_time DESC, id DESC);
+grant select on audit to tropeiro_app;
+
+create table checklist (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  uuid uuid,
+  checklist_form_id bigint not null,
+  user_id bigint not null,
+  vehicle_id bigint,
+  date_executed timestamp(3) with time zone not null,
+  date_created timestamp(3) with time zone default now() not null,
+  latitude double precision,
+  longitude double precision,
+  count_items integer not null,
+  count_high_risk integer not null,
+  count_medium_risk integer not null,
+  count_low_risk integer not null,
+  receipt_email text,
+  identifier_fields jsonb default '[]'::jsonb not null,
+  signature text,
+  constraint checklist_pkey PRIMARY KEY (id),
+  constraint checklist_customer_id_id_key UNIQUE (customer_id, id),
+  constraint checklist_uuid_key UNIQUE (customer_id, uuid),
+  constraint checklist_checklist_form_id_fkey FOREIGN KEY (customer_id, checklist_form_id) REFERENCES checklist_form(customer_id, id),
+  constraint checklist_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint checklist_signature_fkey FOREIGN KEY (customer_id, signature) REFERENCES image(customer_id, name),
+  constraint checklist_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id),
+  constraint checklist_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id)
+);
+alter table checklist owner to tropeiro_system;
+alter table checklist enable row level security;
+alter table checklist force row level security;
+create policy system on checklist for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_newest ON checklist USING btree (customer_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_form_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
+CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on checklist to tropeiro_app;
+
+create table checklist_form (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  icon text,
+  active boolean default true not null,
+  constraint checklist_form_pkey PRIMARY KEY (id),
+  constraint checklist_form_customer_id_id_key UNIQUE (customer_id, id),
+  constraint checklist_form_external_code_key UNIQUE (customer_id, external_code),
+  constraint checklist_form_name_key UNIQUE (customer_id, name_sort),
+  constraint checklist_form_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table checklist_form owner to tropeiro_system;
+alter table checklist_form enable row level security;
+alter table checklist_form force row level security;
+create policy system on checklist_form for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist_form for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_form_by_active ON checklist_form USING btree (customer_id, active, name_sort, id);
+CREATE INDEX checklist_form_by_name ON checklist_form USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on checklist_form to tropeiro_app;
+
+create table checklist_form_field (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  checklist_form_id bigint not null,
+  name text not null,
+  type text not null,
+  "order" smallint not null,
+  can_photo boolean default false not null,
+  can_additional_data boolean default false not null,
+  required boolean default false not null,
+  is_identifier boolean default false not null,
+  checklist_table_id bigint,
+  date_created timestamp(3) with time zone default now() not null,
+  date_excluded timestamp(3) with time zone,
+  constraint checklist_form_field_pkey PRIMARY KEY (id),
+  constraint checklist_form_field_customer_id_id_key UNIQUE (customer_id, id),
+  constraint checklist_form_field_checklist_table_id_fkey FOREIGN KEY (customer_id, checklist_table_id) REFERENCES checklist_table(customer_id, id),
+  constraint checklist_form_field_customer_id_checklist_form_id_fkey FOREIGN KEY (customer_id, checklist_form_id) REFERENCES checklist_form(customer_id, id) ON DELETE CASCADE,
+  constraint checklist_form_field_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table checklist_form_field owner to tropeiro_system;
+alter table checklist_form_field enable row level security;
+alter table checklist_form_field force row level security;
+create policy system on checklist_form_field for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist_form_field for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_form_field_of_form ON checklist_form_field USING btree (customer_id, checklist_form_id, "order", id);
+CREATE INDEX checklist_form_field_of_table ON checklist_form_field USING btree (customer_id, checklist_table_id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form_field FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on checklist_form_field to tropeiro_app;
+
+create table checklist_form_field_executed (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  checklist_id bigint not null,
+  checklist_form_field_id bigint not null,
+  value text,
+  risk_level text,
+  picture text,
+  additional_data text,
+  constraint checklist_form_field_executed_pkey PRIMARY KEY (id),
+  constraint checklist_form_field_executed_checklist_form_field_id_fkey FOREIGN KEY (customer_id, checklist_form_field_id) REFERENCES checklist_form_field(customer_id, id),
+  constraint checklist_form_field_executed_customer_id_checklist_id_fkey FOREIGN KEY (customer_id, checklist_id) REFERENCES checklist(customer_id, id) ON DELETE CASCADE,
+  constraint checklist_form_field_executed_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint checklist_form_field_executed_picture_fkey FOREIGN KEY (customer_id, picture) REFERENCES image(customer_id, name)
+);
+alter table checklist_form_field_executed owner to tropeiro_system;
+alter table checklist_form_field_executed enable row level security;
+alter table checklist_form_field_executed force row level security;
+create policy system on checklist_form_field_executed for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist_form_field_executed for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_form_field_executed_image ON checklist_form_field_executed USING btree (customer_id, picture);
+CREATE INDEX checklist_form_field_executed_of_checklist ON checklist_form_field_executed USING btree (customer_id, checklist_id, id);
+CREATE INDEX checklist_form_field_executed_of_field ON checklist_form_field_executed USING btree (customer_id, checklist_form_field_id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form_field_executed FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on checklist_form_field_executed to tropeiro_app;
+
+create table checklist_table (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint checklist_table_pkey PRIMARY KEY (id),
+  constraint checklist_table_customer_id_id_key UNIQUE (customer_id, id),
+  constraint checklist_table_external_code_key UNIQUE (customer_id, external_code),
+  constraint checklist_table_name_key UNIQUE (customer_id, name_sort),
+  constraint checklist_table_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table checklist_table owner to tropeiro_system;
+alter table checklist_table enable row level security;
+alter table checklist_table force row level security;
+create policy system on checklist_table for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist_table for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_table_by_name ON checklist_table USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_table FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on checklist_table to tropeiro_app;
+
+create table checklist_table_item (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  checklist_table_id bigint not null,
+  name text not null,
+  risk_level text,
+  "order" smallint not null,
+  date_excluded timestamp(3) with time zone,
+  constraint checklist_table_item_pkey PRIMARY KEY (id),
+  constraint checklist_table_item_customer_id_checklist_table_id_fkey FOREIGN KEY (customer_id, checklist_table_id) REFERENCES checklist_table(customer_id, id) ON DELETE CASCADE,
+  constraint checklist_table_item_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table checklist_table_item owner to tropeiro_system;
+alter table checklist_table_item enable row level security;
+alter table checklist_table_item force row level security;
+create policy system on checklist_table_item for all to tropeiro_system using (true) with check (true);
+create policy tenant on checklist_table_item for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_table_item_of_table ON checklist_table_item USING btree (customer_id, checklist_table_id, "order", id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_table_item FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on checklist_table_item to tropeiro_app;
+
+create table cost_center (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint cost_center_pkey PRIMARY KEY (id),
+  constraint cost_center_customer_id_id_key UNIQUE (customer_id, id),
+  constraint cost_center_external_code_key UNIQUE (customer_id, external_code),
+  constraint cost_center_name_key UNIQUE (customer_id, name_sort),
+  constraint cost_center_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table cost_center owner to tropeiro_system;
+alter table cost_center enable row level security;
+alter table cost_center force row level security;
+create policy system on cost_center for all to tropeiro_system using (true) with check (true);
+create policy tenant on cost_center for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX cost_center_by_name ON cost_center USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON cost_center FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on cost_center to tropeiro_app;
+
+create table customer (
+  id bigint generated always as identity not null,
+  name text not null,
+  document text not null,
+  timezone text default 'America/Sao_Paulo'::text not null,
+  language text default 'pt-BR'::text not null,
+  delivery_time integer default 300 not null,
+  warning_days integer default 30 not null,
+  version integer default 1 not null,
+  edition integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint customer_pkey PRIMARY KEY (id),
+  constraint customer_document_key UNIQUE (document)
+);
+alter table customer owner to tropeiro_system;
+alter table customer enable row level security;
+alter table customer force row level security;
+create policy system on customer for all to tropeiro_system using (true) with check (true);
+create policy tenant on customer for all to public using (id = tenant()) with check (id = tenant());
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON customer FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
+grant select on customer to tropeiro_app;
+grant update (date_modified, delivery_time, edition, language, name, timezone, version, warning_days) on customer to tropeiro_app;
+
+create table day_row (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  date date not null,
+  driver_id bigint,
+  figures jsonb not null,
+  constraint day_row_pkey PRIMARY KEY (customer_id, vehicle_id, date),
+  constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
+  constraint day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id)
+);
+alter table day_row owner to tropeiro_system;
+alter table day_row enable row level security;
+alter table day_row force row level security;
+create policy system on day_row for all to tropeiro_system using (true) with check (true);
+create policy tenant on day_row for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX day_row_by_date ON day_row USING btree (customer_id, date);
+CREATE INDEX day_row_of_driver ON day_row USING btree (customer_id, driver_id, date);
+grant delete, insert, select, update on day_row to tropeiro_app;
+
+create table department (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint department_pkey PRIMARY KEY (id),
+  constraint department_customer_id_id_key UNIQUE (customer_id, id),
+  constraint department_external_code_key UNIQUE (customer_id, external_code),
+  constraint department_name_key UNIQUE (customer_id, name_sort),
+  constraint department_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table department owner to tropeiro_system;
+alter table department enable row level security;
+alter table department force row level security;
+create policy system on department for all to tropeiro_system using (true) with check (true);
+create policy tenant on department for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX department_by_name ON department USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on department to tropeiro_app;
+
+create table device (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  serial text collate "C" not null,
+  model text,
+  phone_number text,
+  active boolean default true not null,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_customer_id_id_key UNIQUE (customer_id, id),
+  constraint device_serial_key UNIQUE (serial),
+  constraint device_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table device owner to tropeiro_system;
+alter table device enable row level security;
+alter table device force row level security;
+create policy system on device for all to tropeiro_system using (true) with check (true);
+create policy tenant on device for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_by_serial ON device USING btree (customer_id, serial, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON device FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on device to tropeiro_app;
+
+create table driver (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  cpf text,
+  rg text,
+  company_registry text,
+  email text,
+  phone_number text,
+  is_deliveryman boolean default true not null,
+  identifier text,
+  department_id bigint,
+  cost_center_id bigint,
+  work_shift_id bigint,
+  point_of_interest_id bigint,
+  state_id smallint,
+  cnh_category_id smallint,
+  cnh_number text,
+  cnh_date date,
+  first_cnh_date date,
+  cnh_file text,
+  toxicology_expiration date,
+  date_of_birth date,
+  status text default 'A'::text not null,
+  street text,
+  neighborhood text,
+  number text,
+  complement text,
+  city text,
+  cep text,
+  revenues numeric(14,2),
+  revenues_type text,
+  date_anonymized timestamp(3) with time zone,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint driver_pkey PRIMARY KEY (id),
+  constraint driver_cpf_key UNIQUE (customer_id, cpf),
+  constraint driver_customer_id_id_key UNIQUE (customer_id, id),
+  constraint driver_cnh_file_fkey FOREIGN KEY (customer_id, cnh_file) REFERENCES image(customer_id, name),
+  constraint driver_cost_center_id_fkey FOREIGN KEY (customer_id, cost_center_id) REFERENCES cost_center(customer_id, id),
+  constraint driver_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint driver_department_id_fkey FOREIGN KEY (customer_id, department_id) REFERENCES department(customer_id, id),
+  constraint driver_point_of_interest_id_fkey FOREIGN KEY (customer_id, point_of_interest_id) REFERENCES point_of_interest(customer_id, id),
+  constraint driver_work_shift_id_fkey FOREIGN KEY (customer_id, work_shift_id) REFERENCES work_shift(customer_id, id)
+);
+alter table driver owner to tropeiro_system;
+alter table driver enable row level security;
+alter table driver force row level security;
+create policy system on driver for all to tropeiro_system using (true) with check (true);
+create policy tenant on driver for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX driver_by_cnh_date ON driver USING btree (customer_id, cnh_date);
+CREATE INDEX driver_by_identifier ON driver USING btree (customer_id, identifier, name_sort, id);
+CREATE INDEX driver_by_kind ON driver USING btree (customer_id, is_deliveryman, name_sort, id);
+CREATE INDEX driver_by_licence ON driver USING btree (customer_id, cnh_category_id, name_sort, id);
+CREATE INDEX driver_by_name ON driver USING btree (customer_id, name_sort, id);
+CREATE INDEX driver_by_registry ON driver USING btree (customer_id, company_registry, name_sort, id);
+CREATE INDEX driver_by_toxicology ON driver USING btree (customer_id, toxicology_expiration);
+CREATE INDEX driver_cnh_image ON driver USING btree (customer_id, cnh_file);
+CREATE INDEX driver_inactive ON driver USING btree (customer_id, date_modified) WHERE status = 'I'::text AND date_anonymized IS NULL;
+CREATE INDEX driver_like ON driver USING gin (customer_id, name_sort gin_trgm_ops);
+CREATE INDEX driver_like_short ON driver USING gin (customer_id, short_parts(name_sort));
+CREATE INDEX driver_of_cost_center ON driver USING btree (customer_id, cost_center_id);
+CREATE INDEX driver_of_department ON driver USING btree (customer_id, department_id);
+CREATE INDEX driver_of_point ON driver USING btree (customer_id, point_of_interest_id);
+CREATE INDEX driver_of_work_shift ON driver USING btree (customer_id, work_shift_id);
+CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON driver FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on driver to tropeiro_app;
+
+create table fix (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  date_time timestamp(3) with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  speed smallint,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint fix_pkey PRIMARY KEY (customer_id, vehicle_id, date_time),
+  constraint fix_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint fix_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table fix owner to tropeiro_system;
+alter table fix enable row level security;
+alter table fix force row level security;
+create policy system on fix for all to tropeiro_system using (true) with check (true);
+create policy tenant on fix for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX fix_by_age ON fix USING btree (customer_id, date_time);
+grant delete, insert, select, update on fix to tropeiro_app;
+
+create table fleet (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint fleet_pkey PRIMARY KEY (id),
+  constraint fleet_customer_id_id_key UNIQUE (customer_id, id),
+  constraint fleet_external_code_key UNIQUE (customer_id, external_code),
+  constraint fleet_name_key UNIQUE (customer_id, name_sort),
+  constraint fleet_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table fleet owner to tropeiro_system;
+alter table fleet enable row level security;
+alter table fleet force row level security;
+create policy system on fleet for all to tropeiro_system using (true) with check (true);
+create policy tenant on fleet for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX fleet_by_name ON fleet USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON fleet FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on fleet to tropeiro_app;
+
+create table fuel_category (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint fuel_category_pkey PRIMARY KEY (id),
+  constraint fuel_category_customer_id_id_key UNIQUE (customer_id, id),
+  constraint fuel_category_external_code_key UNIQUE (customer_id, external_code),
+  constraint fuel_category_name_key UNIQUE (customer_id, name_sort),
+  constraint fuel_category_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table fuel_category owner to tropeiro_system;
+alter table fuel_category enable row level security;
+alter table fuel_category force row level security;
+create policy system on fuel_category for all to tropeiro_system using (true) with check (true);
+create policy tenant on fuel_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX fuel_category_by_name ON fuel_category USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON fuel_category FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on fuel_category to tropeiro_app;
+
+create table function_file (
+  name text not null,
+  hash text not null,
+  date_applied timestamp with time zone default now() not null,
+  constraint function_file_pkey PRIMARY KEY (name)
+);
+alter table function_file owner to tropeiro_system;
+grant select on function_file to tropeiro_app;
+
+create table idempotency (
+  customer_id bigint not null,
+  user_id bigint not null,
+  path text not null,
+  key text not null,
+  request_hash text not null,
+  date_expires timestamp(3) with time zone not null,
+  answer text not null,
+  constraint idempotency_pkey PRIMARY KEY (customer_id, user_id, path, key)
+);
+alter table idempotency owner to tropeiro_system;
+alter table idempotency enable row level security;
+alter table idempotency force row level security;
+create policy system on idempotency for all to tropeiro_system using (true) with check (true);
+create policy tenant on idempotency for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX idempotency_expiry ON idempotency USING btree (date_expires);
+grant delete, insert, select, update on idempotency to tropeiro_app;
+
+create table image (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  sha256 text not null,
+  extension text not null,
+  name text generated always as ((sha256 || '.'::text) || extension) stored not null,
+  content_type text not null,
+  size integer not null,
+  width integer not null,
+  height integer not null,
+  user_ids bigint[] default '{}'::bigint[] not null,
+  is_licence boolean default false not null,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint image_pkey PRIMARY KEY (id),
+  constraint image_customer_id_name_key UNIQUE (customer_id, name),
+  constraint image_customer_id_sha256_key UNIQUE (customer_id, sha256),
+  constraint image_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table image owner to tropeiro_system;
+alter table image enable row level security;
+alter table image force row level security;
+create policy system on image for all to tropeiro_system using (true) with check (true);
+create policy tenant on image for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX image_by_age ON image USING btree (customer_id, date_created, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON image FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select on image to tropeiro_app;
+grant update (user_ids) on image to tropeiro_app;
+
+create table itinerary (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  itinerary_id bigint,
+  description text not null,
+  external_id text,
+  vehicle_id bigint not null,
+  driver_id bigint not null,
+  date_time_start_estimated timestamp(3) with time zone not null,
+  date_time_end_estimated timestamp(3) with time zone not null,
+  date_time_start_real timestamp(3) with time zone,
+  date_time_end_real timestamp(3) with time zone,
+  date_time_start timestamp(3) with time zone generated always as (COALESCE(date_time_start_real, date_time_start_estimated)) stored not null,
+  date_time_end timestamp(3) with time zone generated always as (COALESCE(date_time_end_real, GREATEST(date_time_end_estimated, date_time_start_real))) stored not null,
+  days_at_most smallint generated always as (days_at_most(COALESCE(date_time_start_real, date_time_start_estimated), COALESCE(date_time_end_real, GREATEST(date_time_end_estimated, date_time_start_real)))) stored not null,
+  start_local text,
+  end_local text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  date_excluded timestamp(3) with time zone,
+  constraint itinerary_pkey PRIMARY KEY (id),
+  constraint itinerary_customer_id_id_key UNIQUE (customer_id, id),
+  constraint itinerary_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint itinerary_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint itinerary_itinerary_id_fkey FOREIGN KEY (customer_id, itinerary_id) REFERENCES itinerary(customer_id, id),
+  constraint itinerary_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id)
+);
+alter table itinerary owner to tropeiro_system;
+alter table itinerary enable row level security;
+alter table itinerary force row level security;
+create policy system on itinerary for all to tropeiro_system using (true) with check (true);
+create policy tenant on itinerary for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX itinerary_by_end ON itinerary USING btree (customer_id, date_time_end);
+CREATE INDEX itinerary_newest ON itinerary USING btree (customer_id, days_at_most, date_time_start DESC, id DESC);
+CREATE INDEX itinerary_of_driver ON itinerary USING btree (customer_id, driver_id, date_time_start DESC, id DESC);
+CREATE INDEX itinerary_of_vehicle ON itinerary USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
+CREATE INDEX itinerary_parts ON itinerary USING btree (customer_id, itinerary_id, date_time_start, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON itinerary FOR EACH ROW EXECUTE FUNCTION record_change('days_at_most');
+grant delete, insert, select, update on itinerary to tropeiro_app;
+
+create table login_attempt (
+  subject text not null,
+  failures integer default 0 not null,
+  date_failed timestamp(3) with time zone,
+  pending integer default 1 not null,
+  date_begun timestamp(3) with time zone default now() not null,
+  date_right timestamp(3) with time zone,
+  constraint login_attempt_pkey PRIMARY KEY (subject)
+);
+alter table login_attempt owner to tropeiro_system;
+CREATE INDEX login_attempt_age ON login_attempt USING btree (date_begun);
+grant delete, insert, select, update on login_attempt to tropeiro_app;
+
+create table migration (
+  name text not null,
+  hash text not null,
+  date_applied timestamp with time zone default now() not null,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+alter table migration owner to tropeiro_system;
+grant select on migration to tropeiro_app;
+
+create table outbox (
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  date_time timestamp(3) with time zone default now() not null,
+  type text not null,
+  resource_id bigint not null,
+  payload jsonb not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+alter table outbox owner to tropeiro_system;
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy system on outbox for all to tropeiro_system using (true) with check (true);
+create policy tenant on outbox for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX outbox_by_age ON outbox USING btree (customer_id, date_time, id);
+CREATE INDEX outbox_of_customer ON outbox USING btree (customer_id, id);
+grant select on outbox to tropeiro_app;
+
+create table point_of_interest (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  title text not null,
+  title_sort text collate "C" generated always as (plain(title)) stored not null,
+  responsible_name text,
+  phone text,
+  latitude double precision not null,
+  longitude double precision not null,
+  migration_id text,
+  category_id smallint not null,
+  record text generated always as (point_of_interest_record(id, title, responsible_name, phone, latitude, longitude, migration_id, category_id)) stored not null,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint point_of_interest_pkey PRIMARY KEY (id),
+  constraint point_of_interest_customer_id_id_key UNIQUE (customer_id, id),
+  constraint point_of_interest_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table point_of_interest owner to tropeiro_system;
+alter table point_of_interest enable row level security;
+alter table point_of_interest force row level security;
+create policy system on point_of_interest for all to tropeiro_system using (true) with check (true);
+create policy tenant on point_of_interest for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX point_of_interest_by_category ON point_of_interest USING btree (customer_id, category_id, title_sort, id);
+CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL;
+CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON point_of_interest FOR EACH ROW EXECUTE FUNCTION record_change('title_sort', 'record');
+grant delete, insert, select, update on point_of_interest to tropeiro_app;
+
+create table retention (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  class text not null,
+  days integer not null,
+  date_served timestamp(3) with time zone,
+  constraint retention_pkey PRIMARY KEY (id),
+  constraint retention_customer_id_class_key UNIQUE (customer_id, class),
+  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'position'::text, 'daily_summary'::text, 'inactive_driver'::text])),
+  constraint retention_days_possible CHECK (days >=
+CASE class
+    WHEN 'audit'::text THEN 180
+    WHEN 'notification'::text THEN 7
+    ELSE 1
+END AND days <= 36500),
+  constraint retention_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table retention owner to tropeiro_system;
+alter table retention enable row level security;
+alter table retention force row level security;
+create policy system on retention for all to tropeiro_system using (true) with check (true);
+create policy tenant on retention for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE OF days ON retention FOR EACH ROW EXECUTE FUNCTION record_change('date_served');
+grant delete, insert, select, update on retention to tropeiro_app;
+
+create table route_executed_reason (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  requires_picture boolean default false not null,
+  requires_comment boolean default false not null,
+  active boolean default true not null,
+  constraint route_executed_reason_pkey PRIMARY KEY (id),
+  constraint route_executed_reason_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_executed_reason_external_code_key UNIQUE (customer_id, external_code),
+  constraint route_executed_reason_name_key UNIQUE (customer_id, name_sort),
+  constraint route_executed_reason_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table route_executed_reason owner to tropeiro_system;
+alter table route_executed_reason enable row level security;
+alter table route_executed_reason force row level security;
+create policy system on route_executed_reason for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_executed_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_executed_reason_by_name ON route_executed_reason USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON route_executed_reason FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on route_executed_reason to tropeiro_app;
+
+create table route_return_reason (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  requires_picture boolean default false not null,
+  requires_comment boolean default false not null,
+  active boolean default true not null,
+  constraint route_return_reason_pkey PRIMARY KEY (id),
+  constraint route_return_reason_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_return_reason_external_code_key UNIQUE (customer_id, external_code),
+  constraint route_return_reason_name_key UNIQUE (customer_id, name_sort),
+  constraint route_return_reason_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table route_return_reason owner to tropeiro_system;
+alter table route_return_reason enable row level security;
+alter table route_return_reason force row level security;
+create policy system on route_return_reason for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_return_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_return_reason_by_name ON route_return_reason USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON route_return_reason FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on route_return_reason to tropeiro_app;
+
+create table session (
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  user_id bigint not null,
+  address text,
+  user_agent text,
+  date_created timestamp(3) with time zone default now() not null,
+  date_renewed timestamp(3) with time zone default now() not null,
+  date_expires timestamp(3) with time zone not null,
+  date_revoked timestamp(3) with time zone,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint session_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table session owner to tropeiro_system;
+alter table session enable row level security;
+alter table session force row level security;
+create policy system on session for all to tropeiro_system using (true) with check (true);
+create policy tenant on session for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX session_expiry ON session USING btree (date_expires);
+CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON session FOR EACH ROW EXECUTE FUNCTION record_change();
+grant insert, select on session to tropeiro_app;
+grant update (date_expires, date_renewed, date_revoked) on session to tropeiro_app;
+
+create table signing_key (
+  id text not null,
+  public_jwk jsonb not null,
+  private_jwk jsonb not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_retired timestamp(3) with time zone,
+  date_revoked timestamp(3) with time zone,
+  constraint signing_key_pkey PRIMARY KEY (id)
+);
+alter table signing_key owner to tropeiro_system;
+grant select on signing_key to tropeiro_app;
+
+create table vehicle (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  title text not null,
+  title_sort text collate "C" generated always as (plain(title)) stored not null,
+  plate text collate "C" not null,
+  chassi text,
+  renavam text,
+  crv text,
+  status text default 'A'::text not null,
+  visible boolean default true not null,
+  year smallint,
+  model_year smallint,
+  seats smallint,
+  capacity integer,
+  axles smallint,
+  fuel_capacity integer,
+  fuel_average_intended double precision,
+  hodometer integer,
+  hourimeter double precision,
+  speed_max smallint,
+  speed_max_range_1 smallint,
+  speed_max_rain smallint,
+  rpm_high integer,
+  min_temperature smallint,
+  max_temperature smallint,
+  responsible_name text,
+  driver_id bigint,
+  device_id bigint,
+  fleet_id bigint,
+  cost_center_id bigint,
+  vehicle_color_id bigint,
+  vehicle_model_id bigint,
+  fuel_category_id bigint,
+  vehicle_category_id bigint,
+  work_shift_id bigint,
+  base_latitude double precision,
+  base_longitude double precision,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint vehicle_pkey PRIMARY KEY (id),
+  constraint vehicle_customer_id_id_key UNIQUE (customer_id, id),
+  constraint vehicle_cost_center_id_fkey FOREIGN KEY (customer_id, cost_center_id) REFERENCES cost_center(customer_id, id),
+  constraint vehicle_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_device_id_fkey FOREIGN KEY (customer_id, device_id) REFERENCES device(customer_id, id),
+  constraint vehicle_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint vehicle_fleet_id_fkey FOREIGN KEY (customer_id, fleet_id) REFERENCES fleet(customer_id, id),
+  constraint vehicle_fuel_category_id_fkey FOREIGN KEY (customer_id, fuel_category_id) REFERENCES fuel_category(customer_id, id),
+  constraint vehicle_vehicle_category_id_fkey FOREIGN KEY (customer_id, vehicle_category_id) REFERENCES vehicle_category(customer_id, id),
+  constraint vehicle_vehicle_color_id_fkey FOREIGN KEY (customer_id, vehicle_color_id) REFERENCES vehicle_color(customer_id, id),
+  constraint vehicle_vehicle_model_id_fkey FOREIGN KEY (customer_id, vehicle_model_id) REFERENCES vehicle_model(customer_id, id),
+  constraint vehicle_work_shift_id_fkey FOREIGN KEY (customer_id, work_shift_id) REFERENCES work_shift(customer_id, id)
+);
+alter table vehicle owner to tropeiro_system;
+alter table vehicle enable row level security;
+alter table vehicle force row level security;
+create policy system on vehicle for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_by_age ON vehicle USING btree (customer_id, date_created, id);
+CREATE INDEX vehicle_by_chassi ON vehicle USING btree (customer_id, chassi, title_sort, id);
+CREATE INDEX vehicle_by_plate ON vehicle USING btree (customer_id, plate, title_sort, id);
+CREATE INDEX vehicle_by_status ON vehicle USING btree (customer_id, status, title_sort, id);
+CREATE INDEX vehicle_by_title ON vehicle USING btree (customer_id, title_sort, id);
+CREATE INDEX vehicle_by_visibility ON vehicle USING btree (customer_id, visible, title_sort, id);
+CREATE INDEX vehicle_by_visible_status ON vehicle USING btree (customer_id, visible, status, title_sort, id);
+CREATE UNIQUE INDEX vehicle_device_id_key ON vehicle USING btree (customer_id, device_id) WHERE status <> 'C'::text;
+CREATE INDEX vehicle_like ON vehicle USING gin (customer_id, title_sort gin_trgm_ops, plate gin_trgm_ops);
+CREATE INDEX vehicle_like_short ON vehicle USING gin (customer_id, short_parts(title_sort), short_parts(plate));
+CREATE INDEX vehicle_of_category ON vehicle USING btree (customer_id, vehicle_category_id);
+CREATE INDEX vehicle_of_color ON vehicle USING btree (customer_id, vehicle_color_id);
+CREATE INDEX vehicle_of_cost_center ON vehicle USING btree (customer_id, cost_center_id, title_sort, id);
+CREATE INDEX vehicle_of_device ON vehicle USING btree (customer_id, device_id);
+CREATE INDEX vehicle_of_driver ON vehicle USING btree (customer_id, driver_id, title_sort, id);
+CREATE INDEX vehicle_of_fleet ON vehicle USING btree (customer_id, fleet_id);
+CREATE INDEX vehicle_of_fuel ON vehicle USING btree (customer_id, fuel_category_id);
+CREATE INDEX vehicle_of_model ON vehicle USING btree (customer_id, vehicle_model_id);
+CREATE INDEX vehicle_of_work_shift ON vehicle USING btree (customer_id, work_shift_id);
+CREATE UNIQUE INDEX vehicle_plate_key ON vehicle USING btree (customer_id, plate) WHERE status <> 'C'::text;
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle FOR EACH ROW EXECUTE FUNCTION record_change('title_sort');
+grant delete, insert, select, update on vehicle to tropeiro_app;
+
+create table vehicle_category (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint vehicle_category_pkey PRIMARY KEY (id),
+  constraint vehicle_category_customer_id_id_key UNIQUE (customer_id, id),
+  constraint vehicle_category_external_code_key UNIQUE (customer_id, external_code),
+  constraint vehicle_category_name_key UNIQUE (customer_id, name_sort),
+  constraint vehicle_category_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table vehicle_category owner to tropeiro_system;
+alter table vehicle_category enable row level security;
+alter table vehicle_category force row level security;
+create policy system on vehicle_category for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_category_by_name ON vehicle_category USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_category FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on vehicle_category to tropeiro_app;
+
+create table vehicle_color (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  constraint vehicle_color_pkey PRIMARY KEY (id),
+  constraint vehicle_color_customer_id_id_key UNIQUE (customer_id, id),
+  constraint vehicle_color_external_code_key UNIQUE (customer_id, external_code),
+  constraint vehicle_color_name_key UNIQUE (customer_id, name_sort),
+  constraint vehicle_color_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table vehicle_color owner to tropeiro_system;
+alter table vehicle_color enable row level security;
+alter table vehicle_color force row level security;
+create policy system on vehicle_color for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_color for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_color_by_name ON vehicle_color USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_color FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on vehicle_color to tropeiro_app;
+
+create table vehicle_model (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  vehicle_model_manufacturer_id bigint not null,
+  constraint vehicle_model_pkey PRIMARY KEY (id),
+  constraint vehicle_model_customer_id_id_key UNIQUE (customer_id, id),
+  constraint vehicle_model_external_code_key UNIQUE (customer_id, external_code),
+  constraint vehicle_model_name_key UNIQUE (customer_id, vehicle_model_manufacturer_id, name_sort),
+  constraint vehicle_model_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_model_vehicle_model_manufacturer_id_fkey FOREIGN KEY (customer_id, vehicle_model_manufacturer_id) REFERENCES vehicle_model_manufacturer(customer_id, id)
+);
+alter table vehicle_model owner to tropeiro_system;
+alter table vehicle_model enable row level security;
+alter table vehicle_model force row level security;
+create policy system on vehicle_model for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_model for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_model_by_name ON vehicle_model USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_model FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on vehicle_model to tropeiro_app;
+
+create table vehicle_model_manufacturer (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  vehicle_category_id bigint,
+  constraint vehicle_model_manufacturer_pkey PRIMARY KEY (id),
+  constraint vehicle_model_manufacturer_customer_id_id_key UNIQUE (customer_id, id),
+  constraint vehicle_model_manufacturer_external_code_key UNIQUE (customer_id, external_code),
+  constraint vehicle_model_manufacturer_name_key UNIQUE (customer_id, name_sort),
+  constraint vehicle_model_manufacturer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_model_manufacturer_vehicle_category_id_fkey FOREIGN KEY (customer_id, vehicle_category_id) REFERENCES vehicle_category(customer_id, id)
+);
+alter table vehicle_model_manufacturer owner to tropeiro_system;
+alter table vehicle_model_manufacturer enable row level security;
+alter table vehicle_model_manufacturer force row level security;
+create policy system on vehicle_model_manufacturer for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_model_manufacturer for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_model_manufacturer_by_name ON vehicle_model_manufacturer USING btree (customer_id, name_sort, id);
+CREATE INDEX vehicle_model_manufacturer_of_category ON vehicle_model_manufacturer USING btree (customer_id, vehicle_category_id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_model_manufacturer FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on vehicle_model_manufacturer to tropeiro_app;
+
+create table vehicle_virtual_area (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  virtual_area_id bigint not null,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint vehicle_virtual_area_pkey PRIMARY KEY (id),
+  constraint vehicle_virtual_area_customer_id_vehicle_id_virtual_area_id_key UNIQUE (customer_id, vehicle_id, virtual_area_id),
+  constraint vehicle_virtual_area_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_virtual_area_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
+  constraint vehicle_virtual_area_virtual_area_ids_fkey FOREIGN KEY (customer_id, virtual_area_id) REFERENCES virtual_area(customer_id, id)
+);
+alter table vehicle_virtual_area owner to tropeiro_system;
+alter table vehicle_virtual_area enable row level security;
+alter table vehicle_virtual_area force row level security;
+create policy system on vehicle_virtual_area for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_virtual_area for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_virtual_area_of_area ON vehicle_virtual_area USING btree (customer_id, virtual_area_id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_virtual_area FOR EACH ROW EXECUTE FUNCTION record_change();
+grant delete, insert, select, update on vehicle_virtual_area to tropeiro_app;
+
+create table virtual_area (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  type text not null,
+  latitude double precision,
+  longitude double precision,
+  radius integer,
+  points jsonb,
+  active boolean default true not null,
+  constraint virtual_area_pkey PRIMARY KEY (id),
+  constraint virtual_area_customer_id_id_key UNIQUE (customer_id, id),
+  constraint virtual_area_external_code_key UNIQUE (customer_id, external_code),
+  constraint virtual_area_name_key UNIQUE (customer_id, name_sort),
+  constraint virtual_area_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table virtual_area owner to tropeiro_system;
+alter table virtual_area enable row level security;
+alter table virtual_area force row level security;
+create policy system on virtual_area for all to tropeiro_system using (true) with check (true);
+create policy tenant on virtual_area for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX virtual_area_by_name ON virtual_area USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON virtual_area FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on virtual_area to tropeiro_app;
+
+create table work_shift (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_modified timestamp(3) with time zone default now() not null,
+  timezone text,
+  days jsonb default '[]'::jsonb not null,
+  constraint work_shift_pkey PRIMARY KEY (id),
+  constraint work_shift_customer_id_id_key UNIQUE (customer_id, id),
+  constraint work_shift_external_code_key UNIQUE (customer_id, external_code),
+  constraint work_shift_name_key UNIQUE (customer_id, name_sort),
+  constraint work_shift_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table work_shift owner to tropeiro_system;
+alter table work_shift enable row level security;
+alter table work_shift force row level security;
+create policy system on work_shift for all to tropeiro_system using (true) with check (true);
+create policy tenant on work_shift for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX work_shift_by_name ON work_shift USING btree (customer_id, name_sort, id);
+CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON work_shift FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+grant delete, insert, select, update on work_shift to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.anonymize_driver(asked bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  licences text[];
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  perform from driver where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  select array_agg(name) into licences from (
+    select cnh_file as name from driver where customer_id = company and id = asked
+    union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+    union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+  ) named where name is not null;
+  perform anonymize_users(company, array(select id from app_user where customer_id = company and driver_id = asked));
+  update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked;
+  update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
+    phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
+    cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
+    date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
+    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
+  where customer_id = company and id = asked;
+  perform forget_images(company, licences);
+  perform forget_fields(company, 'driver', array[asked], array[
+    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
+    'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
+    'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
+  return true;
+end $function$;
+alter function anonymize_driver(bigint) owner to tropeiro_system;
+grant execute on function anonymize_driver(bigint) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.anonymize_user(asked bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  perform from app_user where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  perform anonymize_users(company, array[asked]);
+  return true;
+end $function$;
+alter function anonymize_user(bigint) owner to tropeiro_system;
+grant execute on function anonymize_user(bigint) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.anonymize_users(company bigint, ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ended bigint[];
+  signatures text[];
+  signed bigint[];
+  addresses text[];
+begin
+  select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
+  update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
+    password_hash = '', version = version + 1
+  where customer_id = company and id = any(ids);
+  with gone as (
+    update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
+    where customer_id = company and user_id = any(ids) returning id
+  ) select array_agg(id) into ended from gone;
+  select array_agg(distinct signature), array_agg(id) into signatures, signed
+  from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
+  update checklist set signature = null,
+    receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
+  where id = any(signed);
+  perform forget_images(company, signatures);
+  perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
+  perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
+  perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
+  update audit set address = null where customer_id = company and user_id = any(ids);
+end $function$;
+alter function anonymize_users(bigint,bigint[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.anywhere(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace($1, '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
+alter function anywhere(text) owner to tropeiro_system;
+grant execute on function anywhere(text) to public;
+
+CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  sessions integer; answers integer; allowances integer; attempts integer; keys integer;
+begin
+  perform set_config('tropeiro.actor', '{"via": "job"}', true);
+  delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
+  get diagnostics sessions = row_count;
+  delete from idempotency where date_expires < now();
+  get diagnostics answers = row_count;
+  delete from allowance where window_begin < now() - interval '1 hour';
+  get diagnostics allowances = row_count;
+  delete from login_attempt
+    where date_begun < now() - interval '1 day' and coalesce(date_right < now() - interval '30 days', true);
+  get diagnostics attempts = row_count;
+  delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
+  get diagnostics keys = row_count;
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys);
+end $function$;
+alter function clear_expired(interval) owner to tropeiro_system;
+grant execute on function clear_expired(interval) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.create_named_table(noun text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format($table$
+    create table %1$I (
+      id bigint generated always as identity primary key,
+      customer_id bigint not null references customer default tenant(),
+      name text not null,
+      name_sort text collate "C" not null generated always as (plain(name)) stored,
+      external_code text,
+      version integer not null default 1,
+      date_created timestamptz(3) not null default now(),
+      date_modified timestamptz(3) not null default now(),
+      unique (customer_id, id),
+      constraint %2$I unique (customer_id, external_code)
+    );
+    create index %3$I on %1$I (customer_id, name_sort, id);
+    grant select, insert, update, delete on %1$I to tropeiro_app;
+    create trigger record after insert or update or delete on %1$I for each row execute function record_change('name_sort');
+  $table$, noun, noun || '_external_code_key', noun || '_by_name');
+  perform guard_tenant(array[noun::regclass]);
+end $function$;
+alter function create_named_table(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.days_at_most(begin_date timestamp with time zone, end_date timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((end_date - begin_date) <= '1 day'::interval) THEN 1 WHEN ((end_date - begin_date) <= '7 days'::interval) THEN 7 WHEN ((end_date - begin_date) <= '31 days'::interval) THEN 31 ELSE 366 END;
+alter function days_at_most(timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
+grant execute on function days_at_most(timestamp with time zone,timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN CASE WHEN (row_security_active(('app_user'::regclass)::oid) AND (NOT pg_has_role('tropeiro_system'::name, 'member'::text))) THEN enter_session(asked_session, asked_key, asked_user_version, asked_customer_version, actor) ELSE refuse_unbound_role() END;
+alter function enter(bigint,text,integer,integer,text) owner to tropeiro_system;
+grant execute on function enter(bigint,text,integer,integer,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.enter_session(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint;
+begin
+  select s.customer_id into company
+  from session s
+  join app_user u on u.id = s.user_id and u.active and u.version = asked_user_version
+  join customer c on c.id = s.customer_id and c.version = asked_customer_version
+  join signing_key k on k.id = asked_key and k.date_revoked is null
+  where s.id = asked_session and s.date_revoked is null and s.date_expires > now();
+  if company is null then
+    perform set_config('tropeiro.customer_id', '', true);
+    return false;
+  end if;
+  perform set_config('tropeiro.customer_id', company::text, true), set_config('tropeiro.actor', actor, true);
+  return true;
+end $function$;
+alter function enter_session(bigint,text,integer,integer,text) owner to tropeiro_system;
+grant execute on function enter_session(bigint,text,integer,integer,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.fetch_portion(most_records integer, most_bytes integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  listing refcursor := 'listing';
+  record text;
+  bytes bigint := 0;
+begin
+  for number in 1..most_records loop
+    fetch listing into record;
+    if not found then
+      return next null;
+      return;
+    end if;
+    return next record;
+    bytes := bytes + octet_length(record);
+    exit when bytes >= most_bytes;
+  end loop;
+end $function$;
+alter function fetch_portion(integer,integer) owner to tropeiro_system;
+grant execute on function fetch_portion(integer,integer) to public;
+grant execute on function fetch_portion(integer,integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.few_like(noun regclass, field text, sought text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  ids bigint[];
+  is_short boolean := char_length(sought) between 1 and 2;
+  is_frequent boolean := false;
+begin
+  if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
+    raise exception '% of % cannot be searched', field, noun;
+  end if;
+  -- What is short is often in nearly all, of which the index would first gather every one.
+  if is_short then
+    execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 4000) seen where %2$I like $1', noun, field)
+      into is_frequent using anywhere(sought);
+  end if;
+  if is_frequent then
+    return null;
+  end if;
+  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 1001) found', noun,
+                 format(case when is_short then 'short_parts(%I) @> array[$1]' else '%I like anywhere($1)' end, field))
+    into ids using sought;
+  return case when coalesce(cardinality(ids), 0) <= 1000 then coalesce(ids, '{}') end;
+end $function$;
+alter function few_like(regclass,text,text) owner to tropeiro_system;
+grant execute on function few_like(regclass,text,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.find_login(asked_document text, asked_realm text, asked_login text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('user_id', u.id, 'customer_id', u.customer_id, 'password_hash', u.password_hash) AS jsonb_build_object FROM (customer c JOIN app_user u ON ((u.customer_id = c.id))) WHERE ((c.document = find_login.asked_document) AND (u.realm = find_login.asked_realm) AND (u.login = find_login.asked_login) AND u.active));
+alter function find_login(text,text,text) owner to tropeiro_system;
+grant execute on function find_login(text,text,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.find_session(asked_session bigint, asked_key text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('user_id', s.user_id, 'customer_id', s.customer_id) AS jsonb_build_object FROM ((session s JOIN app_user u ON (((u.id = s.user_id) AND u.active))) JOIN signing_key k ON (((k.id = find_session.asked_key) AND (k.date_revoked IS NULL)))) WHERE ((s.id = find_session.asked_session) AND (s.date_revoked IS NULL) AND (s.date_expires > now())));
+alter function find_session(bigint,text) owner to tropeiro_system;
+grant execute on function find_session(bigint,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.forget_fields(company bigint, noun text, ids bigint[], fields text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update audit set before = before - fields, after = after - fields
+  where customer_id = company and resource = noun and resource_id = any(ids) and (before ?| fields or after ?| fields);
+  update outbox set payload = payload - fields
+  where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
+$function$;
+alter function forget_fields(bigint,text,bigint[],text[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.forget_images(company bigint, names text[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from image i where customer_id = company and name = any(names) and not is_shown(i);
+$function$;
+alter function forget_images(bigint,text[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.forget_old(asked text, at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  setting bigint;
+  since timestamptz;
+  kind record;
+  person bigint;
+  gone integer := 0;
+  images integer := 0;
+begin
+  select id, now() - make_interval(days => days) into setting, since
+  from retention where customer_id = company and class = asked for update skip locked;
+  if setting is null then return 0; end if;
+  perform set_config('tropeiro.forgets', 'yes', true);
+  update retention set date_served = clock_timestamp() where id = setting;
+  select * into kind from retention_class(asked);
+  if asked = 'inactive_driver' then
+    for person in execute format('select id %s limit $3', retention_due(asked)) using company, since, at_most loop
+      perform anonymize_driver(person);
+      gone := gone + 1;
+    end loop;
+  else
+    execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, retention_due(asked))
+      using company, since, at_most;
+    get diagnostics gone = row_count;
+  end if;
+  if asked = 'checklist' then
+    -- Uploaded for an execution that is gone, or that never came.
+    delete from image where id = any(array(
+      select id from image i where customer_id = company and date_created < least(since, now() - interval '7 days')
+        and not is_shown(i) order by date_created limit at_most));
+    get diagnostics images = row_count;
+  end if;
+  if gone > 0 then
+    insert into audit (customer_id, action, resource, resource_id, via, after)
+    values (company, 'deleted', 'retention', setting, 'job', jsonb_build_object('class', asked, 'count', gone));
+  end if;
+  return gone + images;
+end $function$;
+alter function forget_old(text,integer) owner to tropeiro_system;
+grant execute on function forget_old(text,integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.give_new_company_its_starter_set()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform give_starter_set(new.id);
+  return null;
+end $function$;
+alter function give_new_company_its_starter_set() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.give_starter_set(company bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into route_return_reason (customer_id, name, requires_picture, requires_comment)
+    select company, * from (values
+      ('Destinatário ausente', true, false), ('Endereço não encontrado', true, true), ('Recusado pelo destinatário', false, true),
+      ('Estabelecimento fechado', true, false), ('Mercadoria avariada', true, true), ('Pedido em desacordo', false, true),
+      ('Fora do horário de recebimento', false, false), ('Área de risco ou acesso impedido', true, true)) reason;
+  insert into route_executed_reason (customer_id, name, requires_picture, requires_comment)
+    select company, * from (values
+      ('Entregue ao destinatário', false, false), ('Entregue a vizinho', true, true), ('Entregue na portaria', true, false),
+      ('Entrega parcial', true, true), ('Coleta realizada', false, false), ('Coleta parcial', true, true)) reason;
+  insert into vehicle_category (customer_id, name)
+    select company, unnest(array['Automóvel', 'Caminhão', 'Carreta', 'Furgão', 'Motocicleta', 'Ônibus', 'Utilitário', 'VUC']);
+  insert into fuel_category (customer_id, name)
+    select company, unnest(array['Diesel S10', 'Diesel S500', 'Elétrico', 'Etanol', 'Flex', 'Gasolina', 'GNV', 'Híbrido']);
+  insert into vehicle_color (customer_id, name)
+    select company, unnest(array['Amarelo', 'Azul', 'Branco', 'Cinza', 'Prata', 'Preto', 'Verde', 'Vermelho']);
+$function$;
+alter function give_starter_set(bigint) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.guard_tenant(tables regclass[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  guarded regclass;
+begin
+  foreach guarded in array tables loop
+    execute format('alter table %s enable row level security, force row level security', guarded);
+    execute format('create policy tenant on %s using (customer_id = tenant()) with check (customer_id = tenant())', guarded);
+    execute format('create policy system on %s to tropeiro_system using (true) with check (true)', guarded);
+  end loop;
+end $function$;
+alter function guard_tenant(regclass[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.hidden(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length($1) = char_length($1)) THEN translate($1, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'::text, '**************************************************************'::text) ELSE regexp_replace($1, '[^ -/:-@[-`{-~]'::text, '*'::text, 'g'::text) END;
+alter function hidden(text) owner to tropeiro_system;
+grant execute on function hidden(text) to public;
+
+CREATE OR REPLACE FUNCTION public.holder_of(index_name regclass, refused jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  noun regclass;
+  columns text;
+  condition text;
+  holder bigint;
+begin
+  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(' and ' || pg_get_expr(indpred, indrelid), '')
+    into noun, columns, condition
+  from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+  where indexrelid = index_name and attname <> 'customer_id'
+  group by indrelid, indpred;
+  execute format('select id from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))%3$s limit 1', noun, columns, condition)
+    into holder using refused || jsonb_build_object('name_sort', plain(refused ->> 'name'));
+  return holder;
+end $function$;
+alter function holder_of(regclass,jsonb) owner to tropeiro_system;
+grant execute on function holder_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.is_shown(image)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from checklist c where c.customer_id = $1.customer_id and c.signature = $1.name)
+    or exists (select from checklist_form_field_executed e where e.customer_id = $1.customer_id and e.picture = $1.name)
+    or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name);
+$function$;
+alter function is_shown(image) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (('"'::text || replace((($1 AT TIME ZONE 'UTC'::text))::text, ' '::text, 'T'::text)) || 'Z"'::text);
+alter function json_moment(timestamp with time zone) owner to tropeiro_system;
+grant execute on function json_moment(timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.list_retention()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.customer_id, 'class', retention.class) ORDER BY retention.date_served NULLS FIRST, retention.id), '[]'::jsonb) AS "coalesce" FROM retention);
+alter function list_retention() owner to tropeiro_system;
+grant execute on function list_retention() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.mark_licence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update image set is_licence = true where customer_id = new.customer_id and name = new.cnh_file and not is_licence;
+  return null;
+end $function$;
+alter function mark_licence() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.masked(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (char_length($1) < 8) THEN hidden($1) ELSE ((hidden("left"($1, '-4'::integer)) || substr($1, (char_length($1) - 3), 2)) || hidden("right"($1, 2))) END;
+alter function masked(text) owner to tropeiro_system;
+grant execute on function masked(text) to public;
+
+CREATE OR REPLACE FUNCTION public.masked_record(noun text, record jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (noun = 'driver'::text) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text]) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND ((record ->> 'realm'::text) = 'driver'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked((record ->> 'login'::text)))) ELSE record END;
+alter function masked_record(text,jsonb) owner to tropeiro_system;
+grant execute on function masked_record(text,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.note_deed(deed text, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+begin
+  if deed not in ('rehearsed', 'searched') then
+    raise exception '% is no deed to be noted', deed;
+  end if;
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
+  values (tenant(), deed, 'customer', tenant(), (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+          actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), facts);
+end $function$;
+alter function note_deed(text,jsonb) owner to tropeiro_system;
+grant execute on function note_deed(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.plain(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (lower(unaccent('unaccent'::regdictionary, $1)) COLLATE "C");
+alter function plain(text) owner to tropeiro_system;
+grant execute on function plain(text) to public;
+
+CREATE OR REPLACE FUNCTION public.point_of_interest_record(id bigint, title text, responsible_name text, phone text, latitude double precision, longitude double precision, migration_id text, category_id smallint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], '}');
+alter function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) owner to tropeiro_system;
+grant execute on function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) to public;
+
+CREATE OR REPLACE FUNCTION public.record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  forgets boolean := coalesce(current_setting('tropeiro.forgets', true), '') = 'yes';
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv, '{}') end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv, '{}') end;
+  subject jsonb := coalesce(new_row, old_row);
+  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  owner bigint := case tg_table_name when 'customer' then subject ->> 'id' else subject ->> 'customer_id' end;
+  noun text := case tg_table_name when 'app_user' then 'user' else tg_table_name end;
+begin
+  if forgets then
+    old_row := null;
+    if tg_op = 'DELETE' then
+      subject := jsonb_build_object('id', subject -> 'id', 'customer_id', subject -> 'customer_id');
+    end if;
+  end if;
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+  values (owner, verb, noun, (subject ->> 'id')::bigint, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+          actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), old_row, new_row);
+  insert into outbox (customer_id, type, resource_id, payload)
+  values (owner, noun || '.' || verb, (subject ->> 'id')::bigint, masked_record(noun, subject));
+  return null;
+end $function$;
+alter function record_change() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.refuse_unbound_role()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The role % is not bound by row-level security: no company is opened to it', current_user
+    using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
+end $function$;
+alter function refuse_unbound_role() owner to tropeiro_system;
+grant execute on function refuse_unbound_role() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.retention_class(asked text, OUT noun regclass, OUT age text, OUT those text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select known.noun, known.age, known.those from (values
+    ('audit', 'audit'::regclass, 'date_time', 'true'),
+    ('notification', 'outbox', 'date_time', 'true'),
+    ('checklist', 'checklist', 'date_executed', 'true'),
+    ('itinerary', 'itinerary', 'date_time_end',
+     'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
+    ('position', 'fix', 'date_time', 'true'),
+    ('daily_summary', 'day_row', 'date', 'true'),
+    ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
+  ) known (class, noun, age, those) where class = asked;
+$function$;
+alter function retention_class(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.retention_due(asked text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those)
+  from retention_class(asked) kind;
+$function$;
+alter function retention_due(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.retention_lag()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kept record;
+  overdue double precision;
+  lag jsonb := '{}';
+begin
+  for kept in select customer_id, class, now() - make_interval(days => days) as since from retention loop
+    execute format('select extract(epoch from $2 - (select %I %s limit 1))',
+                   (retention_class(kept.class)).age, retention_due(kept.class))
+      into overdue using kept.customer_id, kept.since;
+    lag := lag || jsonb_build_object(kept.class, greatest(coalesce(overdue, 0), coalesce((lag ->> kept.class)::double precision, 0)));
+  end loop;
+  return lag;
+end $function$;
+alter function retention_lag() owner to tropeiro_system;
+grant execute on function retention_lag() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.short_parts(text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT substr($1, at.at, size.size) AS substr FROM generate_series(1, char_length($1)) at(at), generate_series(1, 2) size(size));
+alter function short_parts(text) owner to tropeiro_system;
+grant execute on function short_parts(text) to public;
+
+CREATE OR REPLACE FUNCTION public.tenant()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('tropeiro.customer_id'::text, true), ''::text))::bigint;
+alter function tenant() owner to tropeiro_system;
+grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.unknown_references(noun regclass, refused jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  reference record;
+  there boolean;
+  unknown jsonb := '[]';
+begin
+  for reference in
+    select source.attname as field, confrelid::regclass as other, target.attname as key, format_type(target.atttypid, null) as type
+    from pg_constraint
+    join pg_attribute source on source.attrelid = conrelid and source.attnum = conkey[2]
+    join pg_attribute target on target.attrelid = confrelid and target.attnum = confkey[2]
+    where conrelid = noun and contype = 'f' and cardinality(conkey) = 2
+    order by source.attnum
+  loop
+    continue when refused ->> reference.field is null;
+    execute format('select exists (select from %s where %I = $1::%s)', reference.other, reference.key, reference.type)
+      into there using refused ->> reference.field;
+    if not there then unknown := unknown || to_jsonb(reference.field); end if;
+  end loop;
+  return unknown;
+end $function$;
+alter function unknown_references(regclass,jsonb) owner to tropeiro_system;
+grant execute on function unknown_references(regclass,jsonb) to public;

@@ -1,0 +1,40 @@
+import pg, { type ClientBase } from 'pg';
+import { functionTexts } from './functions.ts';
+import { grantTexts } from './grants.ts';
+import { tableTexts } from './tables.ts';
+import { typeTexts, unwritable } from './types.ts';
+
+/**
+ * The whole schema `public` as SQL to read and to compare, from the catalogues of the database: the same text on every
+ * PostgreSQL from 15 on.
+ */
+export async function schemaText(client: ClientBase): Promise<string> {
+  // Names of this schema are written without it.
+  await client.query('set search_path = public');
+  try {
+    const missed = await textsOf(client, unwritable);
+    if (missed.length > 0) throw new Error(`The text of the schema has no words for ${missed.join(', ')}.`);
+    const parts: string[] = [];
+    for (const question of [typeTexts, grantTexts, tableTexts, functionTexts])
+      parts.push(...(await textsOf(client, question)));
+    return `${parts.join('\n\n')}\n`;
+  } finally {
+    await client.query('reset search_path');
+  }
+}
+
+/** The same over a connection of its own. */
+export async function schemaTextAt(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, application_name: 'tropeiro schema' });
+  await client.connect();
+  try {
+    return await schemaText(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function textsOf(client: ClientBase, question: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(question);
+  return rows.map(({ text }) => text);
+}
