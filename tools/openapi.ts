@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
+import type { Contract } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { wireOf } from '@tropeiro/contract/wire.ts';
 
 const room = new URL('../contract/', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', room), 'utf8'));
@@ -9,3 +11,17 @@ writeFileSync(
   new URL('openapi.json', room),
   `${JSON.stringify(openapiOf(operations, { language: 'en', version }), null, 2)}\n`,
 );
+writeFileSync(new URL('src/wire-table.ts', room), wireTableText(operations));
+
+function wireTableText(operations: Contract): string {
+  return [
+    '// Written by `npm run openapi`: what the client needs of the operations, which are the place to change it.',
+    "import type { OperationId } from './operations.ts';",
+    "import type { WireTable } from './wire.ts';",
+    '',
+    'export const wireTable: WireTable<OperationId> = {',
+    ...Object.entries(operations).map(([id, operation]) => `  ${id}: ${JSON.stringify(wireOf(operation))},`),
+    '};',
+    '',
+  ].join('\n');
+}

@@ -1,28 +1,32 @@
 import type { Language } from '@tropeiro/domain/words.ts';
+import { problemMediaType } from './media-types.ts';
 import {
   type AnswerOf,
   type BodyOf,
+  type Contract,
   type Operation,
   type ParamsOf,
   type QueryOf,
   type Upload,
   uploadPart,
 } from './operation.ts';
-import { type OperationId, type Operations, operations } from './operations.ts';
-import { type Problem, problemMediaType } from './problem.ts';
+import type { Operations } from './operations.ts';
+import type { Problem } from './problem.ts';
+import type { Wire, WireTable } from './wire.ts';
+import { wireTable } from './wire-table.ts';
 
-/** Calls the service by the contract: in a browser or in Node, with nothing but fetch. */
-export type Client = {
-  call<I extends OperationId>(id: I, ...input: InputOf<Operations[I]>): Promise<AnswerTo<I>>;
+/** Calls a service by its contract: in a browser or in Node, with nothing but fetch. */
+export type Client<C extends Contract = Operations> = {
+  call<I extends keyof C & string>(id: I, ...input: InputOf<C[I]>): Promise<AnswerTo<I, C>>;
   /** The same for an answer that is a file too: its bytes instead of the record. */
-  bytes<I extends FileId>(id: I, ...input: InputOf<Operations[I]>): Promise<FileAnswer>;
-  withToken(token: string | undefined): Client;
+  bytes<I extends FileId<C>>(id: I, ...input: InputOf<C[I]>): Promise<FileAnswer>;
+  withToken(token: string | undefined): Client<C>;
 };
 
 /** The operations whose answer also comes as a file. */
-export type FileId = {
-  [I in OperationId]: Operations[I]['answer'] extends { bytes: readonly string[] } ? I : never;
-}[OperationId];
+export type FileId<C extends Contract = Operations> = {
+  [I in keyof C & string]: C[I]['answer'] extends { bytes: readonly string[] } ? I : never;
+}[keyof C & string];
 
 export type FileAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
 
@@ -34,10 +38,10 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch;
 };
 
-export type AnswerTo<I extends OperationId> = {
+export type AnswerTo<I extends keyof C, C extends Contract = Operations> = {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: AnswerOf<Operations[I]>;
+  readonly body: AnswerOf<C[I]>;
 };
 
 /** The service refused, and said why. */
@@ -66,29 +70,31 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-export function createClient(options: ClientOptions): Client {
-  const send = (operation: Operation, input: AnyInput, accept: string) =>
-    (options.fetch ?? fetch)(urlOf(operation, input, options.baseUrl), requestOf(operation, input, accept, options));
+/** A client of the service. */
+export const createClient = (options: ClientOptions): Client => clientOf<Operations>(wireTable, options);
+
+/** A client of any contract, of which it needs no more than its table. */
+export function clientOf<C extends Contract>(table: WireTable<keyof C & string>, options: ClientOptions): Client<C> {
+  const send = (wire: Wire, input: AnyInput, accept: string) =>
+    (options.fetch ?? fetch)(urlOf(wire, input, options.baseUrl), requestOf(wire, input, accept, options));
   return {
     async call(id, ...[input]) {
-      const operation: Operation = operations[id];
-      const { answer } = operation;
-      const response = await send(
-        operation,
-        input ?? {},
-        answer.kind === 'document' ? answer.mediaType : 'application/json',
-      );
+      const wire = table[id];
+      const accept = wire.answer === 'document' ? acceptOf(wire) : 'application/json';
+      const response = await send(wire, input ?? {}, accept);
       const { status, headers } = await requireAnswer(response);
-      return { status, headers, body: (await bodyOf(operation, response)) as never };
+      return { status, headers, body: (await bodyOf(wire, response)) as never };
     },
     async bytes(id, ...[input]) {
-      const response = await send(operations[id], input ?? {}, operations[id].answer.bytes.join(', '));
+      const response = await send(table[id], input ?? {}, acceptOf(table[id]));
       const { status, headers } = await requireAnswer(response);
       return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
     },
-    withToken: (token) => createClient({ ...options, token }),
+    withToken: (token) => clientOf<C>(table, { ...options, token }),
   };
 }
+
+const acceptOf = ({ mediaTypes = [] }: Wire): string => mediaTypes.join(', ');
 
 /** Each part is asked for exactly when the operation has it, and is optional when nothing in it is required. */
 type InputOf<O extends Operation> = Record<string, never> extends Parts<O> ? [input?: Parts<O>] : [input: Parts<O>];
@@ -114,7 +120,7 @@ type AnyInput = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-function urlOf({ path }: Operation, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
+function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const search = given
@@ -127,7 +133,7 @@ function urlOf({ path }: Operation, { params = {}, query = {} }: AnyInput, baseU
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function requestOf(
-  { method }: Operation,
+  { method }: Wire,
   { body, file, headers = {} }: AnyInput,
   accept: string,
   { token, language }: ClientOptions,
@@ -160,9 +166,9 @@ async function requireAnswer(response: Response): Promise<Response> {
   return response;
 }
 
-async function bodyOf({ answer }: Operation, response: Response): Promise<unknown> {
+async function bodyOf({ answer }: Wire, response: Response): Promise<unknown> {
   const mediaType = response.headers.get('content-type') ?? '';
-  if (answer.kind === 'none') return undefined;
+  if (answer === 'none') return undefined;
   // Another format may have been asked for in the headers: it comes as its text.
-  return answer.kind !== 'document' && mediaType.startsWith('application/json') ? response.json() : response.text();
+  return answer !== 'document' && mediaType.startsWith('application/json') ? response.json() : response.text();
 }

@@ -27,6 +27,9 @@ export type Operation = {
   readonly refusals: readonly RefusalCode[];
 };
 
+/** Operations by their ids. */
+export type Contract = Readonly<Record<string, Operation>>;
+
 /** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
 export type Access = 'public' | 'refresh' | 'session' | Permission;
 

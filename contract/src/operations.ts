@@ -16,7 +16,7 @@ import { imports } from './importing/imports.ts';
 import { checklistForms } from './inspection/checklist-forms.ts';
 import { checklistTables } from './inspection/checklist-tables.ts';
 import { checklists } from './inspection/checklists.ts';
-import type { Operation } from './operation.ts';
+import type { Contract } from './operation.ts';
 import { pointsOfInterest } from './places/points-of-interest.ts';
 import { virtualAreas } from './places/virtual-areas.ts';
 import { privacy } from './privacy/privacy.ts';
@@ -44,7 +44,7 @@ export const operations = {
   ...privacy,
   ...audit,
   ...about,
-} as const satisfies Record<string, Operation>;
+} as const satisfies Contract;
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

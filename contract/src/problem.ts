@@ -4,8 +4,6 @@ import type { Language } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 
-export const problemMediaType = 'application/problem+json';
-
 /** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
 export const Problem = Noun('Problem', {
   type: Type.String(),

@@ -3,7 +3,7 @@ import type { Permission } from '@tropeiro/domain/permission.ts';
 import { said } from '@tropeiro/domain/schema.ts';
 import { type Words, words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
-import { listMediaTypes } from '../openapi/answers.ts';
+import { listMediaTypes } from '../media-types.ts';
 import { operation } from '../operation.ts';
 
 const tag = words('Imports', 'Importações');

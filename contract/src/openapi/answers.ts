@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
 import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
+import { listMediaTypes, problemMediaType } from '../media-types.ts';
 import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
-import { Problem, problemMediaType } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { problemExample } from '../problem-examples.ts';
 import { statusOf } from '../status.ts';
 import { isVersionedRead } from './parameters.ts';
@@ -49,13 +50,6 @@ const csvDescription = words(
   'RFC 4180 with a header. A text that a spreadsheet would take for a formula stands behind an apostrophe; with raw=1 it is as it is.',
   'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
 );
-
-/** The list formats beside JSON, by media type. */
-export const listMediaTypes = {
-  csv: 'text/csv',
-  ndjson: 'application/x-ndjson',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 export const answerHeaders = {
   'X-Request-Id': ['string', words('The id of this call', 'O id desta chamada')],

@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
 import { type Language, words } from '@tropeiro/domain/words.ts';
-import { type Operation, refusalsOf, type Upload, uploadPart } from '../operation.ts';
+import { type Contract, type Operation, refusalsOf, type Upload, uploadPart } from '../operation.ts';
 import { problemExample } from '../problem-examples.ts';
 import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
 import { nounsOf } from './nouns.ts';
@@ -9,7 +9,7 @@ import { type Json, publishedNoun, publishedSchema } from './schema.ts';
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
 export function openapiOf(
-  operations: Readonly<Record<string, Operation>>,
+  operations: Contract,
   { language, version }: { readonly language: Language; readonly version: string },
 ): object {
   const all = Object.values(operations);

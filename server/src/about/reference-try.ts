@@ -1,4 +1,4 @@
-import { listMediaTypes } from '@tropeiro/contract/openapi/answers.ts';
+import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/realm.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
+import { problemMediaType } from '@tropeiro/contract/media-types.ts';
+import { problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 

@@ -1,5 +1,6 @@
+import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { problemMediaType, problemOf } from '@tropeiro/contract/problem.ts';
+import { problemOf } from '@tropeiro/contract/problem.ts';
 import { statusOf } from '@tropeiro/contract/status.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
 import { words } from '@tropeiro/domain/words.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listMediaTypes } from '@tropeiro/contract/openapi/answers.ts';
+import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers } from '../http/call.ts';

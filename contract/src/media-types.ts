@@ -1,0 +1,9 @@
+/** Of a refusal (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
+
+/** The list formats beside JSON. */
+export const listMediaTypes = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;

@@ -1,0 +1,26 @@
+import type { Operation } from './operation.ts';
+
+/**
+ * What a client has to know of an operation to call it. Schemas and texts, most of the contract, are not among it: the
+ * client is typed by them and carries none of them into a browser.
+ */
+export type Wire = {
+  readonly method: Operation['method'];
+  readonly path: string;
+  readonly answer: Operation['answer']['kind'];
+  /** Of a document its media type; of a record those in which it also comes as a file. */
+  readonly mediaTypes?: readonly string[];
+};
+
+/** So much of every operation. That of the contract is written by `npm run openapi` (`wire-table.ts`). */
+export type WireTable<Id extends string> = Readonly<Record<Id, Wire>>;
+
+export function wireOf({ method, path, answer }: Operation): Wire {
+  const mediaTypes = mediaTypesOf(answer);
+  return { method, path, answer: answer.kind, ...(mediaTypes ? { mediaTypes } : {}) };
+}
+
+function mediaTypesOf(answer: Operation['answer']): readonly string[] | undefined {
+  if (answer.kind === 'document') return [answer.mediaType];
+  return answer.kind === 'record' ? answer.bytes : undefined;
+}
