@@ -35,8 +35,9 @@ export type Access = 'public' | 'refresh' | 'session' | Permission;
 
 /**
  * `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
- * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type. A record that stands for a file
- * names in `bytes` the media types in which it also comes as that file, to whoever accepts those.
+ * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type. `stream`: server-sent events, by
+ * their names, for as long as the session lives; who comes back with the id of the last one gets those after it. A record
+ * that stands for a file names in `bytes` the media types in which it also comes as that file, to whoever accepts those.
  */
 export type Answer =
   | {
@@ -47,7 +48,8 @@ export type Answer =
     }
   | { readonly kind: 'list'; readonly status: 200; readonly row: TObject }
   | { readonly kind: 'none'; readonly status: 204 }
-  | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string };
+  | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string }
+  | { readonly kind: 'stream'; readonly status: 200; readonly events: Readonly<Record<string, TSchema>> };
 
 /**
  * The body may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
@@ -91,6 +93,12 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'
       ? string
       : undefined;
 
+/** One event of a stream: its id is where to go on from. */
+export type EventOf<O extends Operation> = O['answer'] extends { kind: 'stream'; events: infer E }
+  ? { [K in keyof E & string]: { readonly id: string; readonly event: K; readonly data: StaticOf<E[K]> } }[keyof E &
+      string]
+  : never;
+
 /** Refusals that any operation may give. */
 export const commonRefusals: readonly RefusalCode[] = [
   'invalid_input',
@@ -130,6 +138,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
     for (const code of ['idempotent_call_running', 'idempotency_key_reused', 'invalid_header'] as const)
       codes.add(code);
   }
+  if (operation.answer.kind === 'stream') codes.add('invalid_header');
   for (const code of commonRefusals) codes.add(code);
   return [...codes];
 }

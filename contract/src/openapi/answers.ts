@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
 import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
-import { listMediaTypes, problemMediaType } from '../media-types.ts';
+import { eventStreamType, listMediaTypes, problemMediaType } from '../media-types.ts';
 import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
 import { Problem } from '../problem.ts';
 import { problemExample } from '../problem-examples.ts';
@@ -83,6 +83,10 @@ const successes: Record<Answer['kind'], Words> = {
   list: words('The rows; all of them unless limit was given', 'As linhas; todas, a menos que limit tenha sido dado'),
   none: words('Done', 'Feito'),
   document: words('The document', 'O documento'),
+  stream: words(
+    'Server-sent events, without end; each has an id to go on from',
+    'Eventos enviados pelo servidor, sem fim; cada um tem um id a partir do qual continuar',
+  ),
 };
 
 const unchanged = words('The record has not changed', 'O registro não mudou');
@@ -115,6 +119,13 @@ function contentOf(answer: Answer, language: Language): Json {
     case 'document': {
       const type = answer.mediaType === 'application/json' ? 'object' : 'string';
       return { content: { [answer.mediaType]: { schema: { type } } } };
+    }
+    case 'stream': {
+      // OpenAPI 3.1 has no word for what comes one by one.
+      const events = Object.entries(answer.events).map(([name, data]) => [name, publishedSchema(data, language)]);
+      return {
+        content: { [eventStreamType]: { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) } },
+      };
     }
   }
 }

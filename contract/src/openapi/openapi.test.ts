@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Latitude, Line, Noun } from '@tropeiro/domain/schema.ts';
+import { Session } from '@tropeiro/domain/session.ts';
 import { languages } from '@tropeiro/domain/words.ts';
-import type { TObject } from 'typebox';
+import { type TObject, Type } from 'typebox';
+import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
+import { streamQuery } from '../stream-query.ts';
 import { nounsOf } from './nouns.ts';
 import { openapiOf } from './openapi.ts';
 
@@ -156,6 +159,26 @@ test('a file may be sent in a form and come back as it is', () => {
   const answers = paths?.['/checklist/picture/']?.get?.responses;
   assert.deepEqual(Object.keys(answers?.['200']?.content ?? {}), ['application/json', 'image/jpeg', 'image/png']);
   assert.ok(answers?.['304'] && answers['200']?.headers?.ETag);
+});
+
+test('a stream says the events it brings, and takes the id of the last one', () => {
+  const stream: Operation = {
+    ...operations.listSessions,
+    path: '/session/stream/',
+    query: Type.Object(streamQuery),
+    answer: { kind: 'stream', status: 200, events: { opened: Session } },
+  };
+  const document: Tree = JSON.parse(JSON.stringify(openapiOf({ stream }, { language: 'en', version })));
+  const { parameters, responses } = document.paths?.['/session/stream/']?.get ?? {};
+  assert.deepEqual(responses?.['200']?.content, {
+    'text/event-stream': {
+      schema: { type: 'string' },
+      'x-events': { opened: { $ref: '#/components/schemas/Session' } },
+    },
+  });
+  const names = Object.values(parameters ?? {}).map((each) => String(resolved(document, each).name));
+  assert.ok(names.includes('Last-Event-ID') && names.includes('last_event_id'));
+  assert.ok(document.components?.schemas?.Session);
 });
 
 const target = (document: Tree, reference: string): Tree | undefined =>

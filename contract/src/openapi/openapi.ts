@@ -34,7 +34,7 @@ export function openapiOf(
         ...sharedTexts(language),
       },
       responses: sharedAnswers(all, language),
-      parameters: sharedParameters(language),
+      parameters: sharedParameters(all, language),
       headers: headerAnswers(language),
       examples: Object.fromEntries(
         codesOf(all).map((code) => [

@@ -12,16 +12,18 @@ export const parametersOf = (operation: Operation, language: Language): Json[] =
   ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
 
-/** What many calls take, for the components: the id in a path, the page of a list, every header. */
-export const sharedParameters = (language: Language): Json => ({
+/** What many calls take, for the components: the id in a path, the page of a list, the headers that some call heeds. */
+export const sharedParameters = (operations: readonly Operation[], language: Language): Json => ({
   id: fieldOf('id', Id, 'path', true, language),
   limit: fieldOf('limit', pageQuery.limit, 'query', false, language),
   cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, language),
   ...Object.fromEntries(
-    Object.entries(requestHeaders).map(([name, { says, schema }]) => [
-      name,
-      { name, in: 'header', required: false, description: says[language], schema },
-    ]),
+    Object.entries(requestHeaders)
+      .filter(([name]) => operations.some((operation) => headersOf(operation).some((heeded) => heeded === name)))
+      .map(([name, { says, schema }]) => [
+        name,
+        { name, in: 'header', required: false, description: says[language], schema },
+      ]),
   ),
 });
 
@@ -31,6 +33,7 @@ export function headersOf(operation: Operation): RequestHeader[] {
   if (isIdempotent(operation)) heeded.push('Idempotency-Key');
   if (operation.refusals.includes('precondition_failed')) heeded.push('If-Match');
   if (isVersionedRead(operation)) heeded.push('If-None-Match');
+  if (operation.answer.kind === 'stream') heeded.push('Last-Event-ID');
   if (operation.query ?? operation.body) heeded.push('Prefer');
   return [...heeded, 'Accept-Language', 'X-Request-Id'];
 }
@@ -69,6 +72,13 @@ export const requestHeaders = {
       'O ETag do registro como foi lido: se não mudou, a resposta é 304 sem corpo.',
     ),
     schema: { type: 'string' },
+  },
+  'Last-Event-ID': {
+    says: words(
+      'The id of the last event received: those after it come.',
+      'O id do último evento recebido: vêm os seguintes.',
+    ),
+    schema: { type: 'string', maxLength: 200 },
   },
   Prefer: {
     says: words(

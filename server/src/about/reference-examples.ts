@@ -40,9 +40,16 @@ export function exampleBody(body: TSchema): unknown {
 
 export function exampleAnswer({ answer }: Operation): string | undefined {
   if (answer.kind === 'none' || answer.kind === 'document') return undefined;
+  if (answer.kind === 'stream') return exampleEvents(answer.events);
   const value = answer.kind === 'list' ? { data: [exampleOf(answer.row)] } : exampleOf(answer.schema);
   return JSON.stringify(value, null, 2);
 }
+
+/** One event of each name, as they stand in the stream. */
+const exampleEvents = (events: Readonly<Record<string, TSchema>>): string =>
+  Object.entries(events)
+    .map(([name, data], index) => `id: ${index + 1}\nevent: ${name}\ndata: ${JSON.stringify(exampleOf(data))}`)
+    .join('\n\n');
 
 /** The path with its parameters filled in. */
 const examplePath = ({ path, params }: Operation): string =>
@@ -50,11 +57,12 @@ const examplePath = ({ path, params }: Operation): string =>
 
 /** The call as one types it; `origin` is where the reader's own service is. */
 export function curlOf(operation: Operation, origin: string): string {
-  const { method, access, body } = operation;
+  const { method, access, body, answer } = operation;
+  const curl = answer.kind === 'stream' ? 'curl -N' : 'curl';
   const url = `'${origin}${examplePath(operation)}'`;
   const query = exampleQuery(operation.query).map(([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`);
   const parts = [
-    query.length > 0 ? `curl -G ${url}` : method === 'GET' ? `curl ${url}` : `curl -X ${method} ${url}`,
+    query.length > 0 ? `${curl} -G ${url}` : method === 'GET' ? `${curl} ${url}` : `${curl} -X ${method} ${url}`,
     ...(access === 'public'
       ? []
       : [`-H "Authorization: Bearer $${access === 'refresh' ? 'REFRESH' : 'ACCESS'}_TOKEN"`]),

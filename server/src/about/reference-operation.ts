@@ -1,9 +1,11 @@
+import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { headersOf, requestHeaders } from '@tropeiro/contract/openapi/parameters.ts';
 import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { problemExample } from '@tropeiro/contract/problem-examples.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { roles } from '@tropeiro/domain/role.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
+import type { TSchema } from 'typebox';
 import { curlOf, exampleAnswer } from './reference-examples.ts';
 import { fieldsOf, fieldTable } from './reference-fields.ts';
 import { breakable, type Html, html, none } from './reference-html.ts';
@@ -57,16 +59,24 @@ function answerOf({ answer }: Operation, language: Language): Html {
   const status = html`${says.answer[language]} <span class="status good">${answer.status}</span>`;
   if (answer.kind === 'none') return html`<h4>${status} <small>${says.noBody[language]}</small></h4>`;
   if (answer.kind === 'document') return html`<h4>${status} <small>${answer.mediaType}</small></h4>`;
-  // Every field of an answer is always there: saying so at each would only be noise.
-  const fields = fieldsOf(answer.kind === 'list' ? answer.row : answer.schema).map((field) => ({
-    ...field,
-    required: false,
-  }));
+  if (answer.kind === 'stream')
+    return html`<h4>${status} <small>${eventStreamType}</small></h4>${Object.entries(answer.events).map(
+      ([name, data]) => html`<details><summary><h4><code>${name}</code></h4></summary>
+${answerFields(data, language)}</details>`,
+    )}`;
   const remark =
     answer.kind === 'list' ? says.rowsOf[language] : ['application/json', ...(answer.bytes ?? [])].join(', ');
   return html`<details><summary><h4>${status} <small>${remark}</small></h4></summary>
-${fieldTable(says.answer[language], fields, language)}</details>`;
+${answerFields(answer.kind === 'list' ? answer.row : answer.schema, language)}</details>`;
 }
+
+/** Every field of an answer is always there: saying so at each would only be noise. */
+const answerFields = (schema: TSchema, language: Language): Html =>
+  fieldTable(
+    says.answer[language],
+    fieldsOf(schema).map((field) => ({ ...field, required: false })),
+    language,
+  );
 
 const headerDetails = (operation: Operation, language: Language): Html => html`
 <details><summary><h4>${says.headers[language]} <small>${headersOf(operation).join(', ')}</small></h4></summary>

@@ -9,8 +9,11 @@ import { type Html, html, none } from './reference-html.ts';
 import { choicesOf, keywordsOf } from './reference-schema.ts';
 import { says } from './reference-words.ts';
 
-/** Calls the operation on the service that gave the page. */
-export const tryForm = (operation: Operation, language: Language): Html => html`
+/** Calls the operation on the service that gave the page; a stream has no end that could be shown. */
+export const tryForm = (operation: Operation, language: Language): Html =>
+  operation.answer.kind === 'stream' ? none : callForm(operation, language);
+
+const callForm = (operation: Operation, language: Language): Html => html`
 <details class="try"><summary>${says.tryIt[language]}</summary>
 <form data-method="${operation.method}" data-path="${operation.path}" data-access="${operation.access}">
 ${inputsOf(operation, 'params')}${inputsOf(operation, 'query')}

@@ -4,10 +4,12 @@ import test from 'node:test';
 import { type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { refusals } from '@tropeiro/domain/refusal.ts';
+import { Session } from '@tropeiro/domain/session.ts';
 import { languages } from '@tropeiro/domain/words.ts';
 import { referencePage, referenceScriptHash } from './reference.ts';
 import { curlOf, exampleBody } from './reference-examples.ts';
 import { breakable, html, sentence } from './reference-html.ts';
+import { operationSection } from './reference-operation.ts';
 
 const all: readonly Operation[] = Object.values(operations);
 
@@ -58,6 +60,14 @@ for (const language of languages) {
     for (const other of languages) assert.equal(page.includes(`href="?language=${other}"`), other !== language);
   });
 }
+
+test('a stream is shown by its events, and not tried', () => {
+  const answer = { kind: 'stream', status: 200, events: { opened: Session } } as const;
+  const { text } = operationSection({ ...operations.listSessions, answer }, 'en');
+  assert.match(text, /text\/event-stream.*<code>opened<\/code>.*user_agent/s);
+  assert.match(text, /curl -N .*event: opened\ndata: \{/s);
+  assert.doesNotMatch(text, /<form/);
+});
 
 test('the hash is that of the one script in the page', () => {
   const scripts = [...referencePage('en').matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');

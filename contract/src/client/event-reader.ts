@@ -1,0 +1,55 @@
+/** An event as it stood in a stream. */
+export type SentEvent = { readonly id: string; readonly event: string; readonly data: string };
+
+/** Reads server-sent events from the text of a stream, however it is cut into pieces (WHATWG HTML, 9.2.6). */
+export class EventReader {
+  /** How long to wait before coming back, where the stream has said so. */
+  retryMs: number | undefined;
+  /** The beginning of a line whose end has not come, and a carriage return that may be half of that end. */
+  private rest = '';
+  private half = '';
+  private id = '';
+  private event = '';
+  private data: string[] = [];
+
+  /** The events that are whole with this piece; what comes of one that never ends is not an event. */
+  read(piece: string): SentEvent[] {
+    const come = this.half + piece;
+    this.half = come.endsWith('\r') ? '\r' : '';
+    const text = come.slice(0, come.length - this.half.length);
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+    // What came before is not looked at again, however small the pieces of a long line are.
+    const whole = end === 0 ? '' : this.rest + text.slice(0, end);
+    this.rest = end === 0 ? this.rest + text : text.slice(end);
+    return linesOf(whole).flatMap((line) => this.readLine(line));
+  }
+
+  private readLine(line: string): SentEvent[] {
+    if (line === '') return this.endEvent();
+    const colon = line.indexOf(':');
+    const value = colon < 0 ? '' : line.slice(line.startsWith(' ', colon + 1) ? colon + 2 : colon + 1);
+    switch (colon < 0 ? line : line.slice(0, colon)) {
+      case 'id':
+        this.id = value;
+        break;
+      case 'event':
+        this.event = value;
+        break;
+      case 'data':
+        this.data.push(value);
+        break;
+      case 'retry':
+        if (/^\d{1,9}$/.test(value)) this.retryMs = Number(value);
+    }
+    return [];
+  }
+
+  private endEvent(): SentEvent[] {
+    const { id, event, data } = this;
+    this.event = '';
+    this.data = [];
+    return data.length === 0 ? [] : [{ id, event: event === '' ? 'message' : event, data: data.join('\n') }];
+  }
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/).slice(0, -1);

@@ -1,0 +1,62 @@
+import type { Language } from '@tropeiro/domain/words.ts';
+import { problemMediaType } from '../media-types.ts';
+import { uploadPart } from '../operation.ts';
+import type { Wire } from '../wire.ts';
+
+export type ClientOptions = {
+  /** Such as http://127.0.0.1:8080, with or without /v1. */
+  readonly baseUrl: string;
+  readonly token?: string | undefined;
+  readonly language?: Language;
+  readonly fetch?: typeof fetch;
+};
+
+/** What goes into a call, its types forgotten. */
+export type AnyInput = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** Instead of a body, where an operation takes a file: sent as it is, in a form. */
+  readonly file?: Blob;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+
+export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = given
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`)
+    .join('&');
+  return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Of the four ways to write a collection, a JSON array is the one that no element can break. */
+const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+export function requestOf(
+  { method }: Wire,
+  { body, file, headers = {}, signal }: AnyInput,
+  accept: string,
+  { token, language }: ClientOptions,
+): RequestInit {
+  return {
+    method,
+    ...(signal === undefined ? {} : { signal }),
+    headers: {
+      accept: `${accept}, ${problemMediaType}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formOf(file) }),
+  };
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.set(uploadPart, file);
+  return form;
+}
