@@ -1,21 +1,36 @@
 import { hashIn, type ImageStore } from '../images/image-store.ts';
 import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { schemaFiles } from '../store/engine/migration-files.ts';
+import { type SchemaFiles, schemaFiles } from '../store/engine/migration-files.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
 import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/**
- * Fills an empty database and a store of images with a backup. The file is read twice: once to see that it is whole,
- * before anything is touched, and once to load it, in one transaction.
- */
+/** Fills an empty database and a store of images with a backup, and brings the database up to date. */
 export async function restoreBackup(
   path: string,
   ownerUrl: string,
   images: ImageStore,
   options: ReadOptions,
+): Promise<BackupSummary> {
+  const summary = await loadBackup(path, ownerUrl, images, options);
+  // From here on the database is what it was; the rest is done by any start, should this process end before.
+  await migrate(ownerUrl);
+  await analyze(ownerUrl);
+  return summary;
+}
+
+/**
+ * Makes the tables as they were and fills them. The file is read twice: once to see that it is whole, before anything is
+ * touched, and once to load it, in one transaction.
+ */
+export async function loadBackup(
+  path: string,
+  ownerUrl: string,
+  images: ImageStore,
+  options: ReadOptions,
+  files: SchemaFiles = schemaFiles,
 ): Promise<BackupSummary> {
   const { passphrase, onProgress = () => {} } = options;
   const summary = await verifyBackup(path, {
@@ -23,14 +38,11 @@ export async function restoreBackup(
     onProgress: (done, total) => onProgress(done, total * 2, 'being checked'),
   });
   requireKnown(summary.header.migrations);
-  await loadInto(ownerUrl, summary.header.migrations, async (loading) => {
+  await loadInto(ownerUrl, summary.header.migrations, files, async (loading) => {
     const loader = new EntryLoader(loading, images);
     const loaded: OnProgress = (done, total, what) => onProgress(total + done, total * 2, what);
     await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.take(record));
   });
-  // From here on the database is what it was; the rest is done by any start, should this process end before.
-  await migrate(ownerUrl);
-  await analyze(ownerUrl);
   return summary;
 }
 

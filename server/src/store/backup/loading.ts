@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateWithin } from '../engine/migrate.ts';
+import type { SchemaFiles } from '../engine/migration-files.ts';
 import { copySettings, ownerOf, using } from './connection.ts';
 import type { Numbering } from './snapshot.ts';
 import { listTables } from './tables.ts';
@@ -59,6 +60,7 @@ export class TableLoading {
 export async function loadInto(
   ownerUrl: string,
   applied: readonly Applied[],
+  files: SchemaFiles,
   work: (loading: Loading) => Promise<void>,
 ): Promise<void> {
   await using(ownerUrl, async (client) => {
@@ -66,7 +68,7 @@ export async function loadInto(
     await client.query(copySettings);
     await requireEmpty(client);
     // Ends as the owner of what it has made, and keeps others from migrating meanwhile.
-    await migrateWithin(client, new Set(applied.map(({ name }) => name)));
+    await migrateWithin(client, new Set(applied.map(({ name }) => name)), files);
     await client.query(
       'update migration set date_applied = given.date_applied from jsonb_to_recordset($1) as given (name text, date_applied timestamptz) where migration.name = given.name',
       [JSON.stringify(applied)],

@@ -25,11 +25,7 @@ export async function migrate(ownerUrl: string, files: SchemaFiles = schemaFiles
  * Makes the tables as they were with these migrations, in the transaction that is open: for a restore. The functions
  * that tables do not need may name what is not there yet; they come with the migration to this version.
  */
-export async function migrateWithin(
-  client: pg.Client,
-  names: ReadonlySet<string>,
-  files: SchemaFiles = schemaFiles,
-): Promise<void> {
+export async function migrateWithin(client: pg.Client, names: ReadonlySet<string>, files: SchemaFiles): Promise<void> {
   await requireVersion(client);
   await takeTurn(client);
   await prepare(client);
