@@ -1,11 +1,63 @@
 import { fastify } from 'fastify';
+import pg from 'pg';
+import { barePage, barePoint, type Point } from './bare-point.ts';
 
-/** The measure of everything else: the same bytes from a bare handler that asks nobody anything. */
-process.once('message', async (bytes) => {
+/** What a bare server does for each request. */
+export type BareWork =
+  | { readonly kind: 'bytes'; readonly bytes: string }
+  | {
+      readonly kind: 'page' | 'insert';
+      readonly url: string;
+      readonly connections: number;
+      /** Whose points it reads and writes. */
+      readonly customerId: number;
+    };
+
+/**
+ * The measure of everything else, without anything of ours: the same bytes from a handler that asks nobody anything, or
+ * one named statement in a transaction, as a careful engineer writes it with `pg`.
+ */
+process.once('message', async (work: BareWork) => {
   const app = fastify();
-  app.get('/', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(String(bytes)),
-  );
+  const answer = answerOf(work);
+  for (const method of ['GET', 'POST'] as const) {
+    app.route({
+      method,
+      url: '/',
+      handler: async (request, reply) =>
+        reply.header('content-type', 'application/json; charset=utf-8').send(await answer(request.body)),
+    });
+  }
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
 });
 process.once('disconnect', () => process.exit());
+
+function answerOf(work: BareWork): (body: unknown) => Promise<string> | string {
+  if (work.kind === 'bytes') return () => work.bytes;
+  const pool = new pg.Pool({ connectionString: work.url, max: work.connections });
+  if (work.kind === 'insert') {
+    return async (body) => {
+      const { rows } = await inTransaction(pool, barePoint(work.customerId, (body as { data: Point }).data));
+      return `{"data":${rows[0].record}}`;
+    };
+  }
+  return async () => {
+    const { rows } = await inTransaction(pool, barePage(work.customerId));
+    return `{"data":[${rows.map(({ record }) => record).join(',')}]}`;
+  };
+}
+
+async function inTransaction(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await client.query(query);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

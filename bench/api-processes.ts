@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { BareWork } from './api-bare.ts';
+import type { InsertWork } from './bare-inserts.ts';
 
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
@@ -33,13 +35,31 @@ export async function startService(folder: string): Promise<Running> {
   throw new Error('The service did not start');
 }
 
-/** A bare Fastify that answers every request with these bytes. */
-export async function startBare(bytes: string): Promise<Running> {
+/** A bare Fastify that does this for every request. */
+export async function startBare(work: BareWork): Promise<Running> {
   const child = fork(fileURLToPath(new URL('./api-bare.ts', import.meta.url)));
   const ended = once(child, 'close');
-  child.send(bytes);
+  child.send(work);
   const [url] = (await once(child, 'message')) as [string];
   return { url, pid: child.pid ?? 0, stop: () => end(child, ended) };
+}
+
+/** Inserts by `pg` alone: gives a way to let it insert for so many seconds, which tells how many it did. */
+export async function startInserts(work: InsertWork): Promise<Running & { insert(seconds: number): Promise<number> }> {
+  const child = fork(fileURLToPath(new URL('./bare-inserts.ts', import.meta.url)));
+  const ended = once(child, 'close');
+  child.send(work);
+  await once(child, 'message');
+  return {
+    url: work.url,
+    pid: child.pid ?? 0,
+    stop: () => end(child, ended),
+    async insert(seconds) {
+      child.send(seconds);
+      const [rows] = (await once(child, 'message')) as [number];
+      return rows;
+    },
+  };
 }
 
 async function end(child: { kill(signal: NodeJS.Signals): boolean }, ended: Promise<unknown>): Promise<void> {

@@ -1,15 +1,15 @@
-/** One measured thing beside the floor it must reach, where it has one. */
+/** One measured thing beside the limit it must keep, where it has one. */
 export type Figure = {
   readonly name: string;
   readonly value: string;
-  readonly floor?: string;
+  readonly limit?: string;
   readonly passed?: boolean;
 };
 
 export function table(title: string, figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
-  const lines = figures.map(({ name, value, floor, passed }) => {
-    const verdict = floor === undefined ? '' : `   floor ${floor.padEnd(14)} ${passed ? 'PASS' : 'BELOW'}`;
+  const lines = figures.map(({ name, value, limit, passed }) => {
+    const verdict = limit === undefined ? '' : `   limit ${limit.padEnd(14)} ${passed ? 'PASS' : 'FAIL'}`;
     return `  ${name.padEnd(width)}  ${value.padStart(34)}${verdict}`;
   });
   return [title, ...lines, ''].join('\n');

@@ -67,7 +67,10 @@ async function measure(): Promise<void> {
     const { access_token: token } = (await answer.json()) as { access_token: string };
     const headers = { authorization: `Bearer ${token}` };
     const pageOf = (list: string) => `${service.url}${list}${list.includes('?') ? '&' : '?'}limit=50`;
-    const bare = await startBare(await (await fetch(pageOf('/vehicle/'), { headers })).text());
+    const bare = await startBare({
+      kind: 'bytes',
+      bytes: await (await fetch(pageOf('/vehicle/'), { headers })).text(),
+    });
     try {
       const bareMs = await timed(bare.url, {});
       const figures = [];
@@ -76,7 +79,7 @@ async function measure(): Promise<void> {
         figures.push({
           name: list,
           value: `${ms.toFixed(1)} ms  ${(ms / bareMs).toFixed(1)}×`,
-          floor: `< ${limitMs} ms`,
+          limit: `< ${limitMs} ms`,
           passed: ms < limitMs,
         });
       }

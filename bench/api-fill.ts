@@ -1,0 +1,73 @@
+import { dayRowFigures } from '@tropeiro/domain/day-row.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
+import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
+import pg from 'pg';
+
+/** The company that pages are asked of, and one with long lists. */
+export const pagedCompany = demoDocument;
+export const longCompany = otherDocument;
+
+export const filled = { pagedPoints: 10_000, longPoints: 200_000, vehicles: 100_000, days: 7 } as const;
+
+/** Fills an empty database with what is measured. Gives the id of the company that pages are asked of. */
+export async function fill(ownerUrl: string): Promise<number> {
+  await asOwner(ownerUrl, (transaction) => createCompany(transaction, 'Outra Ltda', longCompany));
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  try {
+    await owner.query('set role tropeiro_system');
+    // What is measured is reading; the audit of so many rows would take longer than everything else.
+    await owner.query(
+      'alter table point_of_interest disable trigger record; alter table vehicle disable trigger record',
+    );
+    await owner.query(points);
+    await owner.query(vehicles);
+    await owner.query('alter table point_of_interest enable trigger record; alter table vehicle enable trigger record');
+    // Otherwise it depends on when the database finds time for it, and so would what is measured.
+    await owner.query('vacuum analyze');
+    const { rows } = await owner.query('select id from customer where document = $1', [pagedCompany]);
+    return Number(rows[0].id);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Of both companies, and once more in a table without anything of ours around it. */
+const points = `
+  insert into point_of_interest (customer_id, title, responsible_name, phone, latitude, longitude, category_id)
+    select c.id, 'Cliente ' || n, 'Responsável ' || n, '+55 11 9' || n, -33 + n % 38, -73 + n % 38, n % 10
+    from customer c, generate_series(1, case c.document when '${pagedCompany}' then ${filled.pagedPoints} else ${filled.longPoints} end) n
+    where c.document in ('${pagedCompany}', '${longCompany}');
+  create table bare_point (like point_of_interest including all);
+  grant all on bare_point to tropeiro_owner;
+  insert into bare_point (customer_id, title, responsible_name, phone, latitude, longitude, category_id)
+    select customer_id, title, responsible_name, phone, latitude, longitude, category_id from point_of_interest;`;
+
+/** Everything that can be asked for beside a vehicle is there, from lists of twenty, with figures of each day. */
+const named = ['fleet', 'cost_center', 'vehicle_color', 'vehicle_category', 'fuel_category', 'work_shift'];
+const related = [...named, 'vehicle_model'];
+const idOf = (table: string) => `(select array_agg(id) from ${table} where customer_id = c.id)`;
+const figures = JSON.stringify(
+  Object.fromEntries(Object.keys(dayRowFigures).map((name, index) => [name, index * 1111])),
+);
+const vehicles = `
+  create temporary view long_company as select id from customer where document = '${longCompany}';
+  ${named.map((table) => `insert into ${table} (customer_id, name) select id, 'Nome ' || n from long_company, generate_series(1, 20) n;`).join('\n')}
+  insert into vehicle_model_manufacturer (customer_id, name, vehicle_category_id)
+    select customer_id, 'Fábrica ' || id, id from vehicle_category where customer_id = (select id from long_company);
+  insert into vehicle_model (customer_id, name, vehicle_model_manufacturer_id)
+    select customer_id, 'Modelo ' || id, id from vehicle_model_manufacturer where customer_id = (select id from long_company);
+  insert into virtual_area (customer_id, name, type, latitude, longitude, radius)
+    select id, 'Pátio', 'circle', 0, 0, 100 from long_company;
+  with ids as materialized (select c.id, ${related.map((table) => `${idOf(table)} as ${table}`).join(', ')} from long_company c)
+  insert into vehicle (customer_id, title, plate, chassi, ${related.map((table) => `${table}_id`).join(', ')})
+    select ids.id, 'Veículo ' || n, 'AB' || lpad(n::text, 6, '0'), 'CH' || n,
+      ${related.map((table) => `${table}[1 + n % cardinality(${table})]`).join(', ')}
+    from ids, generate_series(1, ${filled.vehicles}) n;
+  insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id)
+    select v.customer_id, v.id, a.id from vehicle v join virtual_area a using (customer_id) where a.name = 'Pátio';
+  insert into day_row (customer_id, vehicle_id, date, figures)
+    select v.customer_id, v.id, (now() at time zone c.timezone)::date - day, '${figures}'
+    from vehicle v join customer c on c.id = v.customer_id, generate_series(0, ${filled.days - 1}) day
+    where c.document = '${longCompany}';`;

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { barePoint, type Point } from './bare-point.ts';
+
+/** What a process of this file is to do. */
+export type InsertWork = {
+  readonly url: string;
+  readonly connections: number;
+  readonly customerId: number;
+  readonly point: Point;
+};
+
+/** Inserts one row after the other over each connection, for as many seconds as it is told; answers with how many. */
+process.once('message', async ({ url, connections, customerId, point }: InsertWork) => {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    }),
+  );
+  process.on('message', async (seconds: number) => {
+    const end = performance.now() + seconds * 1000;
+    let rows = 0;
+    await Promise.all(
+      clients.map(async (client) => {
+        for (; performance.now() < end; rows++) await client.query(barePoint(customerId, point));
+      }),
+    );
+    process.send?.(rows);
+  });
+  process.send?.('ready');
+});
+process.once('disconnect', () => process.exit());
