@@ -11,4 +11,16 @@ export function unmarkedCursor(list: string, given: string): string {
   return given.slice(mark.length);
 }
 
-const markOf = (list: string): string => createHash('sha256').update(list).digest('base64url').slice(0, 6);
+const marks = new Map<string, string>();
+
+/** Most lists have one path; those of one record's parts have as many as there are records. */
+const marksAtMost = 1000;
+
+function markOf(list: string): string {
+  const known = marks.get(list);
+  if (known !== undefined) return known;
+  const mark = createHash('sha256').update(list).digest('base64url').slice(0, 6);
+  if (marks.size >= marksAtMost) marks.clear();
+  marks.set(list, mark);
+  return mark;
+}

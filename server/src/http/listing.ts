@@ -1,8 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Row } from '../store/engine/batch.ts';
-import { inOneRow, type Listing, pageOf } from '../store/engine/page.ts';
+import type { BytesRow } from '../store/engine/batch.ts';
+import {
+  inOneBoundedRow,
+  inOneRow,
+  type Listing,
+  pageBytes,
+  pageOf,
+  rowsFor,
+  separator,
+} from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
 import { type AnswerLimits, holdAnswer } from './file-answer.ts';
@@ -21,7 +29,9 @@ export function formatFor(accept: string | undefined): ListFormat {
 
 type Source = CompleteSource &
   AnswerLimits & {
-    readonly page: (question: Sql) => Promise<readonly Row[]>;
+    readonly page: (question: Sql) => Promise<readonly BytesRow[]>;
+    /** The most bytes that a record of this list can have. */
+    readonly longestRecord: number;
     /** The cursor of this list as it leaves. */
     readonly marked: (cursor: string) => string;
   };
@@ -38,16 +48,19 @@ export async function sendListing(
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (limit === undefined) return sendCompleteList(request, reply, question, format, row, source);
-  const { records, next } = pageOf(await source.page(inOneRow(question)), limit, cursorOf);
+  const asOneRow = rowsFor(limit) * source.longestRecord > pageBytes ? inOneBoundedRow : inOneRow;
+  const { records, next } = pageOf(await source.page(asOneRow(question)), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, source.marked(next))}>; rel="next"`);
-  const bytes = records.reduce((sum, { length }) => sum + length, 0);
-  holdAnswer(request, reply, bytes, source.holder, source);
-  if (format === jsonList) return reply.send(`{"data":[${records.join(',')}]}`);
+  holdAnswer(request, reply, records.length, source.holder, source);
+  if (format === jsonList) return reply.send(Buffer.concat([jsonOpening, records, jsonEnd]));
   return reply.send(Readable.from(format.write(onePortion(records), row), { objectMode: false }));
 }
 
-async function* onePortion(records: readonly string[]): Portions {
-  yield records;
+const jsonOpening = Buffer.from('{"data":[');
+const jsonEnd = Buffer.from(']}');
+
+async function* onePortion(records: Buffer): Portions {
+  yield records.length === 0 ? [] : records.toString().split(separator);
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>

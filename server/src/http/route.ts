@@ -20,6 +20,7 @@ import { fingerprintFor } from './fingerprint.ts';
 import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
+import { longestBytes } from './longest-record.ts';
 import { languageOf, preferred } from './negotiation.ts';
 import { PackedTexts } from './packed-text.ts';
 import { proximityOf } from './proximity.ts';
@@ -57,6 +58,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const packedTexts = new PackedTexts();
   const readInput = inputReader(operation);
   const fingerprint = fingerprintFor(operation.body);
+  const longestRecord = operation.answer.kind === 'list' ? longestBytes(operation.answer.row) : 0;
   const write =
     operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
 
@@ -144,7 +146,8 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     if (!entered) await database.requireLive(actor, call.origin);
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer, actor);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
-      page: ask,
+      page: (question) => database.readBytes(actor, call.origin, question),
+      longestRecord,
       marked: (next) => markedCursor(list, next),
       open: (question, life) => database.openList(actor, call.origin, question, life),
       holder: actor,

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { Batch, type Row } from './batch.ts';
+import { asTexts, type Results, type Row } from './batch.ts';
 import type { Sql } from './statement.ts';
+import { Wire } from './wire.ts';
 
 export type ConnectionSettings = {
   readonly url: string;
@@ -54,16 +55,14 @@ const statementMs = new WeakMap<pg.PoolClient, number>();
 const silenceMs = 3000;
 
 /** Asks all of these in one round trip. A database that does not answer in time is away, and so is the connection. */
-export async function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
-  const batch = new Batch(questions.map((question) => question.statement()));
+export async function runForBytes(client: pg.PoolClient, questions: readonly Sql[]): Promise<Results> {
+  const wire = Wire.of(client);
   const limit = setTimeout(
-    () => hangUp(client, new DatabaseAway('no answer in time')),
+    () => wire.hangUp(new DatabaseAway('no answer in time')),
     (statementMs.get(client) ?? 0) * questions.length + silenceMs,
   );
-  const answered = batch.answered();
-  client.query(batch);
   try {
-    return await answered;
+    return await wire.ask(questions.map((question) => question.statement()));
   } catch (error) {
     throw isOfNoUse(error) ? new DatabaseAway(error) : error;
   } finally {
@@ -71,10 +70,16 @@ export async function run(client: pg.PoolClient, questions: readonly Sql[]): Pro
   }
 }
 
-/** Ends the connection at once, without the farewell that a silent server would not hear; all who wait on it fail. */
-function hangUp(client: pg.PoolClient, why: Error): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
-  connection.stream.destroy(why);
+/** The same, with the answers as texts. */
+export async function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
+  return (await runForBytes(client, questions)).map((rows) => rows.map(asTexts));
+}
+
+/** Gives a connection back to its pool; one that is broken, or still at work for nobody, is closed. */
+export function release(client: pg.PoolClient, isBroken: boolean): void {
+  const wire = Wire.of(client);
+  if (wire.isAsking) wire.hangUp();
+  client.release(isBroken || wire.isAsking);
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
 import { type ShareLimits, Shares } from '../../shares.ts';
-import type { Row } from './batch.ts';
-import { type ConnectionSettings, DatabaseAway, poolOf, run } from './connection.ts';
+import { asTexts, type BytesRow, type Row } from './batch.ts';
+import { type ConnectionSettings, DatabaseAway, poolOf, release, run, runForBytes } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
 import { holding, requireNotHolding } from './holding.ts';
@@ -49,10 +49,15 @@ export class Database {
 
   /** One question as this actor, in one round trip with the check that the session is alive. */
   async read(actor: Actor, origin: Origin, question: Sql): Promise<readonly Row[]> {
-    const [entered, rows = []] = await this.inTurn(actor, () =>
-      this.using(this.pool, (client) => run(client, [enter(actor, origin), question])),
+    return (await this.readBytes(actor, origin, question)).map(asTexts);
+  }
+
+  /** The same, for who passes the answer on as it is. */
+  async readBytes(actor: Actor, origin: Origin, question: Sql): Promise<readonly BytesRow[]> {
+    const [entered = [], rows = []] = await this.inTurn(actor, () =>
+      this.using(this.pool, (client) => runForBytes(client, [enter(actor, origin), question])),
     );
-    requireEntered(entered);
+    requireEntered(entered.map(asTexts));
     return rows;
   }
 
@@ -159,7 +164,7 @@ export class Database {
       broken = !(error instanceof Refusal);
       throw error;
     } finally {
-      client.release(broken);
+      release(client, broken);
     }
   }
 

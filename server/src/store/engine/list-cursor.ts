@@ -2,7 +2,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
 import type { Row } from './batch.ts';
 import { cancelStatement } from './cancel.ts';
-import { run } from './connection.ts';
+import { release, run } from './connection.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 export type ListQuestion = {
@@ -106,6 +106,6 @@ export class ListCursor {
   private close(isBroken: boolean): void {
     this.isOpen = false;
     this.life.removeEventListener('abort', this.breakOff);
-    this.client.release(isBroken);
+    release(this.client, isBroken);
   }
 }

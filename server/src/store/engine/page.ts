@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Row } from './batch.ts';
+import type { BytesRow } from './batch.ts';
 import { constant, literal, nothing, type Sql, sql } from './statement.ts';
 
 /**
@@ -12,23 +12,32 @@ export type Listing = {
   readonly cursorOf: (lastRecord: string) => string;
 };
 
-export type Page = { readonly records: readonly string[]; readonly next: string | undefined };
+/** The records of a page, one behind the other with `separator` between them, and the cursor of the next page. */
+export type Page = { readonly records: Buffer; readonly next: string | undefined };
 
 /**
- * The records of a page in one row: fifty rows cost the reader more than cutting one text apart. No record follows those
- * that together are long enough already, so that a page of long records is shorter than was asked for; beside them
- * stands how many there are without that.
+ * The records of a page in one row: fifty rows cost the reader more than one text. Beside them stands how many they are,
+ * and how many were found.
  */
 export const inOneRow = (question: Sql): Sql =>
-  sql`select string_agg(record, ${between}) filter (where before < ${literal(pageBytes)}), count(*)
+  sql`select string_agg(record, ${between}), count(*), count(*) from (${question}) listed (record)`;
+
+/**
+ * The same where records may be long: none follows those that together are long enough already, so that a page of long
+ * records is shorter than was asked for.
+ */
+export const inOneBoundedRow = (question: Sql): Sql =>
+  sql`select string_agg(record, ${between}) filter (where before < ${literal(pageBytes)}),
+      count(*) filter (where before < ${literal(pageBytes)}), count(*)
     from (select record, coalesce(sum(octet_length(record)) over (rows between unbounded preceding and 1 preceding), 0)
       from (${question}) listed (record)) page (record, before)`;
 
 export const pageBytes = 8_000_000;
 
 /** JSON that PostgreSQL writes has no line breaks. */
-const separator = ',\n';
+export const separator = ',\n';
 const between = constant(separator);
+const lineBreak = separator.charCodeAt(1);
 
 /** Writes the cursor from the fields a noun's list is sorted by. */
 export const cursorBy =
@@ -43,19 +52,35 @@ export const cursorBy =
  * text: PostgreSQL plans a limit it cannot see anew each time, which took longer than reading the page. There are few
  * numbers, so that few plans are kept.
  */
-export function limited(limit: number | undefined): Sql {
-  if (limit === undefined) return nothing;
-  return sql` limit ${literal(1 + (pageSizes.find((size) => size >= limit) ?? limit))}`;
-}
+export const limited = (limit: number | undefined): Sql =>
+  limit === undefined ? nothing : sql` limit ${literal(rowsFor(limit))}`;
+
+/** How many rows a page of so many records asks for. */
+export const rowsFor = (limit: number): number => 1 + (pageSizes.find((size) => size >= limit) ?? limit);
 
 const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** What the answer to `inOneRow` holds, without the records that only tell of another page. */
-export function pageOf(rows: readonly Row[], limit: number, cursorOf: Listing['cursorOf']): Page {
-  const [text, count] = rows[0] ?? [];
-  const shown = text?.split(separator).slice(0, limit) ?? [];
-  return { records: shown, next: Number(count) > shown.length ? cursorOf(shown.at(-1) ?? '') : undefined };
+export function pageOf(rows: readonly BytesRow[], limit: number, cursorOf: Listing['cursorOf']): Page {
+  const [text, written, found] = rows[0] ?? [];
+  const records = (text ?? noRecords).subarray(0, endOf(text ?? noRecords, Number(written), limit));
+  const hasNext = Number(found) > Math.min(limit, Number(written));
+  return { records, next: hasNext ? cursorOf(lastOf(records)) : undefined };
 }
+
+const noRecords = Buffer.alloc(0);
+
+/** Where the record that makes a page full ends. */
+function endOf(text: Buffer, written: number, limit: number): number {
+  if (written <= limit) return text.length;
+  // Most often one record alone tells of another page, and it stands last.
+  if (written === limit + 1) return text.lastIndexOf(lineBreak) - 1;
+  let breakAt = -1;
+  for (let seen = 0; seen < limit; seen++) breakAt = text.indexOf(lineBreak, breakAt + 1);
+  return breakAt - 1;
+}
+
+const lastOf = (records: Buffer): string => records.toString('utf8', records.lastIndexOf(lineBreak) + 1);
 
 /** The sort values a cursor stands for. */
 export function cursorValues(cursor: string, count: number): readonly string[] {

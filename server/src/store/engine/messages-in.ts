@@ -1,0 +1,96 @@
+import pg from 'pg';
+
+/** What PostgreSQL says, by the code of the message (PostgreSQL documentation, 54.7 Message Formats). */
+export const messageCode = {
+  parseComplete: 0x31,
+  bindComplete: 0x32,
+  dataRow: 0x44,
+  commandComplete: 0x43,
+  error: 0x45,
+  readyForQuery: 0x5a,
+} as const;
+
+/** A whole message: its code, and its bytes, of which the first five are code and length. */
+export type TakeMessage = (code: number, message: Buffer) => void;
+
+const headBytes = 5;
+
+/** Cuts what arrives into messages. One that comes in many pieces is put together once, when its last has come. */
+export class MessageCutter {
+  private pieces: Buffer[] = [];
+  private held = 0;
+  /** How long what is held must become before it is looked at again. */
+  private wanted = headBytes;
+  private readonly take: TakeMessage;
+
+  constructor(take: TakeMessage) {
+    this.take = take;
+  }
+
+  push(piece: Buffer): void {
+    this.pieces.push(piece);
+    this.held += piece.length;
+    if (this.held < this.wanted) return;
+    const bytes = this.pieces.length === 1 ? piece : Buffer.concat(this.pieces);
+    let at = 0;
+    this.wanted = headBytes;
+    while (bytes.length - at >= headBytes) {
+      const length = 1 + bytes.readInt32BE(at + 1);
+      if (bytes.length - at < length) {
+        this.wanted = length;
+        break;
+      }
+      this.take(bytes[at] as number, bytes.subarray(at, at + length));
+      at += length;
+    }
+    this.pieces = at < bytes.length ? [bytes.subarray(at)] : [];
+    this.held = bytes.length - at;
+  }
+}
+
+/** The columns of a row, each as the bytes it came in. */
+export function columnsOf(message: Buffer): (Buffer | null)[] {
+  const columns = new Array<Buffer | null>(message.readInt16BE(headBytes));
+  let at = headBytes + 2;
+  for (let column = 0; column < columns.length; column++) {
+    const length = message.readInt32BE(at);
+    at += 4;
+    columns[column] = length < 0 ? null : message.subarray(at, at + length);
+    at += Math.max(0, length);
+  }
+  return columns;
+}
+
+/** What PostgreSQL refused and why, as `pg` has it. */
+export function errorOf(message: Buffer): pg.DatabaseError {
+  const said: Record<string, string> = {};
+  for (let at = headBytes; message[at] !== 0 && at < message.length; ) {
+    const end = message.indexOf(0, at + 1);
+    const field = errorFields[String.fromCharCode(message[at] as number)];
+    if (field) said[field] = message.toString('utf8', at + 1, end);
+    at = end + 1;
+  }
+  const { message: text = '', ...fields } = said;
+  return Object.assign(new pg.DatabaseError(text, message.length, 'error'), fields);
+}
+
+/** PostgreSQL documentation, 54.8 Error and Notice Message Fields; the names are those of `pg`. */
+const errorFields: Readonly<Record<string, string>> = {
+  S: 'severity',
+  C: 'code',
+  M: 'message',
+  D: 'detail',
+  H: 'hint',
+  P: 'position',
+  p: 'internalPosition',
+  q: 'internalQuery',
+  W: 'where',
+  s: 'schema',
+  t: 'table',
+  c: 'column',
+  d: 'dataType',
+  n: 'constraint',
+  F: 'file',
+  L: 'line',
+  R: 'routine',
+};

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asTexts } from './batch.ts';
+import { sql } from './statement.ts';
+import { Wire } from './wire.ts';
+
+describe('A connection on which batches are asked', () => {
+  let place: FreshDatabase;
+  let client: pg.PoolClient;
+  let pool: pg.Pool;
+  before(async () => {
+    place = await freshDatabase();
+    pool = new pg.Pool({ connectionString: place.adminUrl, max: 1 });
+    pool.on('error', () => {});
+    client = await pool.connect();
+    client.on('error', () => {});
+  });
+  after(async () => {
+    client.release(true);
+    await pool.end();
+    await place.drop();
+  });
+
+  const ask = async (...questions: ReturnType<typeof sql>[]) =>
+    (await Wire.of(client).ask(questions.map((question) => question.statement()))).map((rows) => rows.map(asTexts));
+
+  it('answers every statement in its place, with texts, nothing and null apart', async () => {
+    assert.deepEqual(await ask(sql`select ${'Água'}, ${''}, ${null}::text`, sql`select 1 where false`, sql`select 2`), [
+      [['Água', '', null]],
+      [],
+      [['2']],
+    ]);
+  });
+
+  it('brings an answer of many packets whole', async () => {
+    const [[[text] = []] = []] = await ask(sql`select repeat('ção', 5000000)`);
+    assert.equal(text, 'ção'.repeat(5_000_000));
+    const [rows = []] = await ask(sql`select n from generate_series(1, 50000) n`);
+    assert.deepEqual([rows.length, rows[0], rows.at(-1)], [50_000, ['1'], ['50000']]);
+  });
+
+  it('takes a value of many packets whole', async () => {
+    assert.deepEqual(await ask(sql`select length(${'é'.repeat(3_000_000)})`), [[['3000000']]]);
+  });
+
+  it('tells what was refused as pg does, and answers the next question', async () => {
+    const byPg = new pg.Client(place.adminUrl);
+    await byPg.connect();
+    const expected = await byPg.query("insert into customer (name) values ('Ação')").catch((error) => error);
+    await byPg.end();
+    const refused = ask(sql`select 1`, sql`insert into customer (name) values ('Ação')`, sql`select 2`);
+    await assert.rejects(refused, (error: pg.DatabaseError) => {
+      // The detail names the row, which has a moment in it.
+      const { detail, length } = error;
+      for (const [field, value] of Object.entries({ ...expected, message: expected.message, detail, length }))
+        assert.equal(error[field as 'code'], value, field);
+      return error instanceof pg.DatabaseError && error.column === 'document';
+    });
+    assert.deepEqual(await ask(sql`select 3`), [[['3']]]);
+  });
+
+  it('prepares anew what stood behind a refusal', async () => {
+    const behind = sql`select 'behind a refusal'`;
+    await assert.rejects(ask(sql`select 1 / ${0}::integer`, behind), /division by zero/);
+    assert.deepEqual(await ask(behind), [[['behind a refusal']]]);
+  });
+
+  it('leaves to pg what is asked through it, and what is told without being asked', async () => {
+    const told: (string | undefined)[] = [];
+    client.on('notice', ({ message }) => told.push(message));
+    await ask(sql`do $$ begin raise warning 'mind the gap'; end $$`);
+    const { rows } = await client.query('select $1::text as word', ['by pg']);
+    assert.deepEqual(rows, [{ word: 'by pg' }]);
+    assert.deepEqual(await ask(sql`select 'again'`), [[['again']]]);
+    assert.deepEqual(told, ['mind the gap']);
+  });
+
+  it('asks one batch at a time', async () => {
+    const first = ask(sql`select 1`);
+    await assert.rejects(ask(sql`select 2`), /One batch at a time/);
+    assert.deepEqual(await first, [[['1']]]);
+  });
+
+  it('fails a question whose connection the server ends, with what the server said, and every one after it', async () => {
+    const asked = ask(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`);
+    await assert.rejects(asked, (error: pg.DatabaseError) => error.code === '57P01');
+    await assert.rejects(ask(sql`select 1`), /Connection terminated/);
+  });
+});
