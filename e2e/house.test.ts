@@ -187,7 +187,14 @@ describe('The house', () => {
 });
 
 /** They begin the transaction themselves, when all else is done. */
-const beginsTransactions = ['access/log-in.ts', 'http/route.ts', 'images/sweep-images.ts', 'demo/start.ts', 'command/'];
+const beginsTransactions = [
+  'access/log-in.ts',
+  'http/route.ts',
+  'http/prepared-calls.ts',
+  'images/sweep-images.ts',
+  'demo/start.ts',
+  'command/',
+];
 
 /**
  * What keeps a Reader or the Database for itself asks the pool. A file that is given a transaction and could reach such

@@ -51,6 +51,18 @@ const settings = {
   ),
   LOGIN_LONGEST_DELAY_S: whole(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
   IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
+  IDEMPOTENCY_LEASE_S: whole(
+    30,
+    1,
+    600,
+    'How soon a call with an Idempotency-Key can be made again when the process that prepared it was killed.',
+  ),
+  PREPARATIONS_AT_ONCE: whole(
+    100,
+    2,
+    10_000,
+    'Calls that a process prepares at once, before their transactions; a company may have half of them, a session a quarter.',
+  ),
   BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
   IMPORTS_AT_ONCE: whole(
     2,

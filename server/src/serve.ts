@@ -1,23 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { operations } from '@tropeiro/contract/operations.ts';
 import type { Logger } from 'pino';
 import { Metrics } from './about/metrics.ts';
-import { ensureKey, Keyring } from './access/keyring.ts';
+import { ensureKey } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
 import type { PublishedPassword } from './access/published-password.ts';
-import { Tokens } from './access/tokens.ts';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import type { Config } from './config.ts';
 import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
-import { createApp } from './http/app.ts';
-import { bodyShares } from './http/body-memory.ts';
-import { CallLimits } from './http/call-limits.ts';
-import { RateLimit } from './http/rate-limit.ts';
+import { type AppSettings, createApp } from './http/app.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
-import { type ShareLimits, Shares } from './shares.ts';
-import { Database, listConnections } from './store/engine/database.ts';
+import { appSettings, serviceOf, tokenLifeS } from './service.ts';
+import { Database } from './store/engine/database.ts';
+import { settlesWithin } from './store/engine/ending-pool.ts';
 import { asOwner } from './store/engine/owner.ts';
 import type { Place } from './store/engine/place.ts';
 import { Readiness } from './store/engine/readiness.ts';
@@ -26,12 +24,6 @@ import { requireFit } from './store/engine/rights.ts';
 export type ServiceRole = 'api' | 'worker';
 
 export type RunningService = { readonly url: string | undefined; stop(): Promise<void> };
-
-/** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
-const headerBytes = 16_384;
-
-/** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
-const answerBytes = 128_000_000;
 
 /** Of the time the service has to stop: what requests and jobs get to finish, and then each kind of connection. */
 const finishingPart = 0.8;
@@ -91,89 +83,48 @@ async function startApi(
   backups: ScheduledBackups | undefined,
   log: Logger,
 ): Promise<{ url: string; stop(withinS: number): Promise<void> }> {
-  const lifeS = { access: config.ACCESS_TOKEN_LIFE_S, refresh: config.REFRESH_TOKEN_LIFE_S };
-  const tokens = new Tokens(new Keyring(database), lifeS);
+  const service = serviceOf(config, database);
   const metrics = new Metrics(database, backups?.newest);
-  const listShares = new Shares(sharesOfLists(config));
-  const answerShares = new Shares({
-    total: answerBytes,
-    ofCompany: answerBytes / 2,
-    ofSession: answerBytes / 4,
-    waiting: 0,
-    waitS: 0,
-  });
   metrics.watch({
     connections: database.shares,
-    list_connections: listShares,
+    list_connections: service.listShares,
     decoders: images.decoders,
-    answer_bytes: answerShares,
+    answer_bytes: service.answerShares,
+    preparations: service.preparedCalls,
   });
   const access = {
-    tokens,
-    lifeS,
+    tokens: service.tokens,
+    lifeS: tokenLifeS(config),
     realms: config.REALMS,
     delay: new LoginDelay(database, config.LOGIN_LONGEST_DELAY_S),
     published,
   };
-  const app = await createApp(
-    handlersWith(access, metrics, new Readiness(database), images, {
-      // However few connections companies share, one is left for everybody else.
-      atOnce: Math.max(1, Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 2)),
-      reading: { seconds: config.FILE_READING_S, megabytes: config.FILE_READING_MB },
-    }),
-    {
-      database,
-      tokens,
-      callLimits: new CallLimits(
-        new RateLimit(database, config.RATE_LIMIT),
-        new RateLimit(database, config.RATE_LIMIT_USER),
-        new RateLimit(database, config.RATE_LIMIT_COMPANY),
-      ),
-      loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
-      bodyBytes: config.BODY_LIMIT,
-      bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT)),
-      idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
-      listShares,
-      answerShares,
-      reading: {
-        stalledS: config.STALLED_READER_S,
-        leastBytesS: config.LIST_LEAST_BYTES_S,
-        longestS: config.LIST_LONGEST_S,
-      },
-    },
-    {
-      logger: log,
-      headerBytes,
-      requestS: config.REQUEST_TIMEOUT_S,
-      corsOrigins: config.CORS_ORIGINS,
-      trustProxy: config.TRUST_PROXY,
-      maxConnections: config.MAX_CONNECTIONS,
-      maxConnectionsOfAddress: config.MAX_CONNECTIONS_OF_ADDRESS,
-      onAnswered: (operation, status, seconds) => metrics.answered(operation, status, seconds),
-    },
-  );
+  const handlers = handlersWith(access, metrics, new Readiness(database), images, {
+    // However few connections companies share, one is left for everybody else.
+    atOnce: Math.max(1, Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 2)),
+    reading: { seconds: config.FILE_READING_S, megabytes: config.FILE_READING_MB },
+  });
+  const onAnswered: AppSettings['onAnswered'] = (operation, status, seconds) =>
+    metrics.answered(operation, status, seconds);
+  const app = await createApp(operations, handlers, service, appSettings(config, log, onAnswered));
   await app.listen({ host: config.HOST, port: config.PORT });
   const { address, port, family } = app.server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     async stop(withinS) {
+      const endsMs = performance.now() + (withinS + config.SHUTDOWN_S * closingPart) * 1000;
       // Running requests finish; those that do not within the time given are cut off.
-      const deadline = setTimeout(() => app.server.closeAllConnections(), withinS * 1000);
+      const deadline = setTimeout(() => {
+        app.server.closeAllConnections();
+        service.preparedCalls.abandon();
+      }, withinS * 1000);
       // A connection whose last request is answered while closing would be kept for a next one that may not come.
       const answered = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
+      // Some calls go on without their callers; those that are cut off have a moment to give back what they have claimed.
+      await settlesWithin(service.preparedCalls.finished(), (endsMs - performance.now()) / 1000);
       clearTimeout(deadline);
       clearInterval(answered);
     },
   };
-}
-
-/**
- * A company has at most half of the connections for complete lists, and leaves one to others however few there are. One
- * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
- */
-function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Config): ShareLimits {
-  const total = listConnections(DATABASE_CONNECTIONS);
-  const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
-  return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS: DATABASE_WAIT_S };
 }

@@ -6,13 +6,14 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { storePassword } from './user-accounts.ts';
 
 /** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
-export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword'> => ({
+export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword', string> => ({
   async prepare({ actor, body, reader, origin }) {
     const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
       isPassword(await getPasswordHash(reader, actor.user_id), body.current_password),
     );
     if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
-    return storePassword(actor.user_id, await hashPassword(body.new_password));
+    return hashPassword(body.new_password);
   },
+  commit: storePassword,
 });

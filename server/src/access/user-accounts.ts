@@ -1,5 +1,6 @@
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { isCpf } from '@tropeiro/domain/tax-document.ts';
+import type { CallOf } from '../http/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import { insertUser, setPassword } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/database.ts';
@@ -21,10 +22,11 @@ export async function givePassword(transaction: Transaction, userId: number, pas
   return endSessions(transaction, userId);
 }
 
-/** The last step of a change of password, to be done within its transaction. */
-export const storePassword =
-  (userId: number, passwordHash: string) =>
-  async ({ transaction }: { readonly transaction: Transaction }): Promise<Record<string, never>> => {
-    await givePassword(transaction, userId, passwordHash);
-    return {};
-  };
+/** The second step of a change of one's own password. */
+export async function storePassword(
+  { actor, transaction }: CallOf<'changePassword'>,
+  passwordHash: string,
+): Promise<Record<string, never>> {
+  await givePassword(transaction, actor.user_id, passwordHash);
+  return {};
+}

@@ -25,18 +25,14 @@ export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
 export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => answerOf(reader, params.id, actor);
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
-export const createUser: PreparedHandler<'createUser'> = {
-  async prepare({ body: { data } }) {
-    const passwordHash = await hashPassword(data.password);
-    return (call) => addUser(call, passwordHash);
-  },
+export const createUser: PreparedHandler<'createUser', string> = {
+  prepare: ({ body: { data } }) => hashPassword(data.password),
+  commit: addUser,
 };
 
-export const changeUser: PreparedHandler<'changeUser'> = {
-  async prepare({ body: { data } }) {
-    const passwordHash = data.password === undefined ? undefined : await hashPassword(data.password);
-    return (call) => replaceUser(call, passwordHash);
-  },
+export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
+  prepare: async ({ body: { data } }) => (data.password === undefined ? undefined : hashPassword(data.password)),
+  commit: replaceUser,
 };
 
 async function addUser({ body: { data }, actor, transaction }: CallOf<'createUser'>, passwordHash: string) {

@@ -1,7 +1,7 @@
 import type { CrudIds } from '@tropeiro/contract/crud.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Handler } from '../http/call.ts';
 import type { CatalogueTable, Page, Versioned } from '../store/engine/catalogue.ts';
 import type { Reader, Transaction } from '../store/engine/database.ts';
 import type { Listing } from '../store/engine/page.ts';
@@ -91,4 +91,4 @@ type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id
 type Removing = Changing & { readonly params: { readonly id: number } };
 
 export type HandledIds = { readonly [K in keyof CrudIds]: OperationId };
-export type CrudHandlers<Ids extends HandledIds> = Pick<Handlers, Ids[keyof CrudIds]>;
+export type CrudHandlers<Ids extends HandledIds> = { readonly [I in Ids[keyof CrudIds]]: Handler<I> };

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { admissionOf } from './admission.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
-import type { Handlers } from './call.ts';
+import type { Contract, HandlersOf } from './call.ts';
 import { proxyTrust } from './caller.ts';
 import { boundConnections } from './connections.ts';
 import { discardRest } from './discard.ts';
 import { crossOrigin, finishCookies, hostRefusal, securityHeaders } from './headers.ts';
-import { allowedMethods, prefixes } from './methods.ts';
+import { methodsOf, prefixes } from './methods.ts';
 import { readMultipart } from './multipart.ts';
 import { boundPipelining } from './pipelining.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
@@ -30,8 +29,15 @@ export type AppSettings = Bounds & {
   readonly onAnswered: (operationId: string, status: number, seconds: number) => void;
 };
 
-/** A web server that serves the whole contract and knows none of its nouns. */
-export async function createApp(handlers: Handlers, service: Service, settings: AppSettings): Promise<FastifyInstance> {
+/** A web server that serves a whole contract and knows none of its nouns. */
+export async function createApp<C extends Contract>(
+  contract: C,
+  handlers: HandlersOf<C>,
+  service: Service,
+  settings: AppSettings,
+): Promise<FastifyInstance> {
+  const operations = Object.entries<Operation>(contract);
+  const allowedMethods = methodsOf(contract);
   const isProxy = proxyTrust(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
@@ -128,6 +134,9 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
     return sendProblem(request, reply, new Refusal('method_not_allowed', { details: { allowed: allowed.join(', ') } }));
   });
 
+  const routes = operations.map(([id, operation]) => {
+    return { operation, ...routeOf(operation, handlers[id] as unknown as AnyHandler, service) };
+  });
   // Only where a file is taken is a form understood at all.
   await app.register(async (forFiles) => {
     forFiles.addContentTypeParser(
@@ -137,22 +146,18 @@ export async function createApp(handlers: Handlers, service: Service, settings: 
         return readMultipart(bytes, type, upload);
       }),
     );
-    for (const type of plainTypes) {
+    // Every media type in which the body of some operation is a file.
+    for (const type of new Set(operations.flatMap(([, { upload }]) => upload?.plain ?? []))) {
       forFiles.addContentTypeParser(
         type,
         read((bytes, { upload }) => readPlainFile(bytes, type, upload)),
       );
     }
-    addRoutes(forFiles, ({ upload }) => upload !== undefined, handlers, service);
+    for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
   });
-  addRoutes(app, ({ upload }) => upload === undefined, handlers, service);
+  for (const route of routes) if (!route.operation.upload) addRoute(app, route);
   return app;
 }
-
-/** Every media type in which the body of some operation is a file. */
-const plainTypes: ReadonlySet<string> = new Set(
-  Object.values<Operation>(operations).flatMap(({ upload }) => upload?.plain ?? []),
-);
 
 const operationOf = (request: FastifyRequest): Operation | undefined =>
   (request.routeOptions.config as { readonly operation?: Operation }).operation;
@@ -167,25 +172,17 @@ const read =
     return readBytes(await receiveBody(request.raw, allowed), operation, request.headers['content-type'] ?? '');
   };
 
-function addRoutes(
-  app: FastifyInstance,
-  isWanted: (operation: Operation) => boolean,
-  handlers: Handlers,
-  service: Service,
-): void {
-  for (const [id, operation] of Object.entries(operations) as [keyof Handlers, Operation][]) {
-    if (!isWanted(operation)) continue;
-    const { method, path } = operation;
-    const { serve, admit } = routeOf(operation, handlers[id] as unknown as AnyHandler, service);
-    for (const prefix of prefixes) {
-      app.route({
-        method,
-        url: prefix + path.replace(/\{(\w+)\}/g, ':$1'),
-        handler: serve,
-        config: { operation },
-        ...(admit ? { onRequest: admit } : {}),
-      });
-    }
+type Route = ReturnType<typeof routeOf> & { readonly operation: Operation };
+
+function addRoute(app: FastifyInstance, { operation, serve, admit }: Route): void {
+  for (const prefix of prefixes) {
+    app.route({
+      method: operation.method,
+      url: prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: serve,
+      config: { operation },
+      ...(admit ? { onRequest: admit } : {}),
+    });
   }
 }
 

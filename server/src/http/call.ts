@@ -69,38 +69,48 @@ export type BytesReply = {
 
 export type CallOf<I extends OperationId> = Call<Operations[I]>;
 
-type CallHandler<I extends OperationId> = (call: CallOf<I>) => Promise<Reply<Operations[I]>>;
+/** A use case: a read, or a change that is one transaction. */
+export type Handler<I extends OperationId> = OneStep<Operations[I]>;
 
 /**
- * Of an upload, the file is taken in while no transaction is open, since that takes its time; what is given back does
- * the rest within one.
+ * A change of which a part takes its time, such as decoding a file or hashing a password. `prepare` does that part, while
+ * no transaction is open and no connection held, and gives back a value; `commit` writes, in one transaction. One that gave
+ * way to others is done again, without the preparation: `commit` leaves what was prepared as it found it.
  */
-export type Handler<I extends OperationId> = Operations[I] extends { upload: Upload }
-  ? (file: SentFile, actor: Actor, life: CallLife) => Promise<CallHandler<I>>
-  : CallHandler<I>;
+export type PreparedHandler<I extends OperationId, Prepared> = TwoSteps<Operations[I], Prepared>;
+
+type OneStep<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>;
+
+// Methods, not properties: only so can handlers that prepare different values stand in one table.
+type TwoSteps<O extends Operation, Prepared> = {
+  prepare(call: PreparingCall<O>): Promise<Prepared>;
+  commit(call: Call<O>, prepared: Prepared): Promise<Reply<O>>;
+};
+
+/** A call before its transaction. Each question of its reader takes a connection and gives it back. */
+export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & {
+  readonly reader: Reader;
+  readonly life: CallLife;
+} & (O extends { upload: Upload } ? { readonly file: SentFile } : unknown);
 
 /** How long a call lasts, for what is started or held on its behalf. */
 export type CallLife = {
-  /** Aborted when the caller goes away. */
-  readonly gone: AbortSignal;
+  /** Aborted when nobody wants the outcome any more, as when the caller has gone away. */
+  readonly signal: AbortSignal;
   /** Does this when the work of the call has ended, in whatever way. */
   readonly atEnd: (release: () => void) => void;
 };
 
-/**
- * A change of which a part takes its time, or asks for what is shared by all, such as the checking of a password. That
- * part is done first, while no transaction is open and no connection held; what it gives back does the rest within one.
- */
-export type PreparedHandler<I extends OperationId> = {
-  readonly prepare: (call: CallBefore<Operations[I]>) => Promise<CallHandler<I>>;
-};
+/** Any operations, by their ids. */
+export type Contract = Readonly<Record<string, Operation>>;
 
-type CallBefore<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & { readonly reader: Reader };
+/** Who answers each of them: a missing one does not compile. A file that was sent is read in a preparation. */
+export type HandlersOf<C extends Contract> = { readonly [I in keyof C]: AnyStepsOf<C[I]> };
 
-/** One for every operation: a missing one does not compile. */
-export type Handlers = {
-  readonly [I in OperationId]: I extends PreparedOperation ? PreparedHandler<I> : Handler<I>;
-};
+type AnyStepsOf<O extends Operation> = O extends { upload: Upload }
+  ? TwoSteps<O, unknown>
+  : Call<O> extends { transaction: Transaction }
+    ? OneStep<O> | TwoSteps<O, unknown>
+    : OneStep<O>;
 
-/** Those that check or hash a password, which is slow on purpose. */
-type PreparedOperation = 'changePassword' | 'createUser' | 'changeUser';
+export type Handlers = HandlersOf<Operations>;

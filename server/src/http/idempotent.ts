@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Transaction } from '../store/engine/database.ts';
-import { claimKey, type KeptCall, keepAnswer } from '../store/handling/idempotency.ts';
+import type { Sql } from '../store/engine/statement.ts';
+import { type KeptCall, keepAnswer, lockKey } from '../store/handling/idempotency.ts';
 import type { Fingerprint, Sent } from './fingerprint.ts';
 import { sealed, unsealed } from './seal.ts';
 
@@ -23,31 +24,59 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
 }
 
 /**
- * Does the work once for a key. Its answer is kept in the transaction of the change itself: either both are there
- * afterwards or neither is, whatever dies in between. It is kept sealed, since it may tell of people: with the key, of
- * which only a hash is stored, and with the call itself.
+ * A call that named an Idempotency-Key. Its answer is kept sealed, since it may tell of people: with the key, of which
+ * only a hash is stored, and with the call itself.
  */
-export async function onceFor(
-  by: Omit<KeptCall, 'key'>,
-  sent: Sent,
-  fingerprint: Fingerprint,
-  lifeS: number,
-  transaction: Transaction,
-  /** Taken before: of a body with a password in it that is slow. */
-  requestHash: string,
-  work: () => Promise<Ready>,
-): Promise<Ready> {
-  const call = { ...by, key: createHash('sha256').update(sent.key).digest('base64url') };
-  const secret = fingerprint.secretOf(sent);
-  const { running, kept } = await claimKey(transaction, call);
-  if (running) throw new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });
-  if (kept && !(await fingerprint.isOf(sent, kept.request_hash))) throw new Refusal('idempotency_key_reused');
-  if (kept) {
-    const ready = JSON.parse(unsealed(kept.answer, secret)) as Ready;
+export class KeyedCall {
+  /** As it is known in the database. */
+  readonly kept: KeptCall;
+  readonly requestHash: string;
+  private readonly sent: Sent;
+  private readonly fingerprint: Fingerprint;
+  private readonly lifeS: number;
+
+  private constructor(kept: KeptCall, sent: Sent, fingerprint: Fingerprint, requestHash: string, lifeS: number) {
+    this.kept = kept;
+    this.sent = sent;
+    this.fingerprint = fingerprint;
+    this.requestHash = requestHash;
+    this.lifeS = lifeS;
+  }
+
+  /** Not to be done within a transaction: of a body with a password in it the fingerprint is slow. */
+  static async of(by: Omit<KeptCall, 'key'>, sent: Sent, fingerprint: Fingerprint, lifeS: number): Promise<KeyedCall> {
+    const key = createHash('sha256').update(sent.key).digest('base64url');
+    return new KeyedCall({ ...by, key }, sent, fingerprint, await fingerprint.take(sent), lifeS);
+  }
+
+  /** The answer it was given before, if it was; refuses while another is at it, and a key that stands for another call. */
+  async earlierAnswer({ running, known }: Awaited<ReturnType<typeof lockKey>>): Promise<Ready | undefined> {
+    if (running) throw stillRunning();
+    if (!known) return undefined;
+    if (!(await this.fingerprint.isOf(this.sent, known.request_hash))) throw new Refusal('idempotency_key_reused');
+    if (known.answer === null) throw stillRunning();
+    const ready = JSON.parse(unsealed(known.answer, this.secret)) as Ready;
     return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
   }
+
+  /** To be asked in the transaction of the change itself: either both are there afterwards or neither is. */
+  keep(ready: Ready): Sql {
+    const answer = sealed(JSON.stringify(ready), this.secret);
+    return keepAnswer(this.kept, { request_hash: this.requestHash, answer }, this.lifeS);
+  }
+
+  private get secret(): string {
+    return this.fingerprint.secretOf(this.sent);
+  }
+}
+
+/** Does the work of a transaction once for a key, whatever dies in between. */
+export async function onceFor(keyed: KeyedCall, transaction: Transaction, work: () => Promise<Ready>): Promise<Ready> {
+  const earlier = await keyed.earlierAnswer(await lockKey(transaction, keyed.kept));
+  if (earlier) return earlier;
   const ready = await work();
-  const answer = sealed(JSON.stringify(ready), secret);
-  transaction.parting.push(keepAnswer(call, { request_hash: requestHash, answer }, lifeS));
+  transaction.parting.push(keyed.keep(ready));
   return ready;
 }
+
+export const stillRunning = (): Refusal => new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });

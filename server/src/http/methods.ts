@@ -1,18 +1,19 @@
-import { operations } from '@tropeiro/contract/operations.ts';
+import type { Contract } from './call.ts';
 
 /** Every path is served as it is, and under the version. */
 export const prefixes = ['', '/v1'] as const;
 
-const known = Object.values(operations).map(({ method, path }) => ({ method, parts: partsOf(path) }));
-
-/** The methods some operation takes at this path, in its order of appearance; empty where there is nothing. */
-export function allowedMethods(url: string): string[] {
-  const all = partsOf(url.split('?')[0] ?? '');
-  const asked = all[0] === 'v1' ? all.slice(1) : all;
-  const methods = new Set<string>(known.filter(({ parts }) => isOf(parts, asked)).map(({ method }) => method));
-  if (methods.has('GET')) methods.add('HEAD');
-  if (methods.size > 0) methods.add('OPTIONS');
-  return [...methods];
+/** The methods some operation takes at a path, in their order of appearance; empty where there is nothing. */
+export function methodsOf(contract: Contract): (url: string) => string[] {
+  const known = Object.values(contract).map(({ method, path }) => ({ method, parts: partsOf(path) }));
+  return (url) => {
+    const all = partsOf(url.split('?')[0] ?? '');
+    const asked = all[0] === 'v1' ? all.slice(1) : all;
+    const methods = new Set<string>(known.filter(({ parts }) => isOf(parts, asked)).map(({ method }) => method));
+    if (methods.has('GET')) methods.add('HEAD');
+    if (methods.size > 0) methods.add('OPTIONS');
+    return [...methods];
+  };
 }
 
 /** What stands between the slashes; one at the end says nothing. */

@@ -4,34 +4,35 @@ import type { Language } from '@tropeiro/domain/words.ts';
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shares } from '../shares.ts';
-import type { Database, Origin, Reader } from '../store/engine/database.ts';
+import type { Database, Origin } from '../store/engine/database.ts';
 import type { Listing } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
 import { actorOf } from './authentication.ts';
 import type { ReadBody } from './body.ts';
-import type { BytesReply, CallLife, DocumentReply } from './call.ts';
-import { FollowedCall } from './call-life.ts';
+import type { BytesReply, DocumentReply } from './call.ts';
 import { callerAddress } from './caller.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { holdAnswer, sendFile } from './file-answer.ts';
 import { fingerprintFor } from './fingerprint.ts';
-import { onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
+import { KeyedCall, onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
 import { longestBytes } from './longest-record.ts';
 import { languageOf, preferred } from './negotiation.ts';
 import { PackedTexts } from './packed-text.ts';
+import type { PreparedCalls } from './prepared-calls.ts';
 import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
 import { leaveUnanswered, lifeOf } from './response-life.ts';
-import { fileOf, type SentFile } from './upload.ts';
+import { fileOf } from './upload.ts';
 
 /** What every operation is served with. */
 export type Service = Admittance & {
   readonly database: Database;
   readonly idempotencyLifeS: number;
+  readonly preparedCalls: PreparedCalls;
   /** Connections for complete lists, and the memory of large answers on their way out. */
   readonly listShares: Shares;
   readonly answerShares: Shares;
@@ -39,9 +40,11 @@ export type Service = Admittance & {
 };
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
-export type AnyHandler = AnyCallHandler | AnyUploadHandler | AnyPreparedHandler;
-type AnyUploadHandler = (file: SentFile, actor: Actor, life: CallLife) => Promise<AnyCallHandler>;
-type AnyPreparedHandler = { prepare(call: Record<string, unknown>): Promise<AnyCallHandler> };
+export type AnyHandler = AnyCallHandler | AnyPreparedHandler;
+type AnyPreparedHandler = {
+  prepare(call: Record<string, unknown>): Promise<unknown>;
+  commit(call: Record<string, unknown>, prepared: unknown): Promise<AnyReply>;
+};
 type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
   | Listing
@@ -51,9 +54,7 @@ type AnyReply =
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
 export function routeOf(operation: Operation, given: AnyHandler, service: Service) {
-  const { upload } = operation;
   const handler = given as AnyCallHandler;
-  const takeIn = given as AnyUploadHandler;
   const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
   const packedTexts = new PackedTexts();
   const readInput = inputReader(operation);
@@ -88,19 +89,13 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
-    if (!upload || !sent) {
-      const work = await prepared(call, actor);
-      return sendReady(reply, await change(request, call, actor, sent?.bytes ?? noBytes, work));
-    }
-    const life = new FollowedCall(lifeOf(request, reply));
+    if (!('prepare' in given)) return sendReady(reply, await change(request, call, actor, sent));
+    const gone = lifeOf(request, reply);
     try {
-      const work = await takeIn(fileOf(upload, sent), actor, life);
-      return sendReady(reply, await change(request, call, actor, sent.bytes, work));
+      return sendReady(reply, await changeInTwoSteps(given, request, call, actor, sent, gone));
     } catch (error) {
-      if (life.gone.aborted) return leaveUnanswered(request, reply, error);
+      if (gone.aborted) return leaveUnanswered(request, reply, error);
       throw error;
-    } finally {
-      life.end();
     }
   };
 
@@ -110,14 +105,6 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   function renewing(request: FastifyRequest, sent: ReadBody | undefined): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
     return actorOf(operation, request, bodyToken, service.tokens);
-  }
-
-  /** What is left to do within the transaction. */
-  async function prepared(call: CallSoFar, actor: Actor): Promise<AnyCallHandler> {
-    if (!('prepare' in given)) return handler;
-    const { params, query, body, origin, language } = call;
-    const reader: Reader = { rows: (question) => service.database.read(actor, origin, question) };
-    return given.prepare({ params, query, body, origin, language, actor, reader });
   }
 
   async function read(
@@ -161,21 +148,52 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     request: FastifyRequest,
     call: CallSoFar,
     actor: Actor,
-    bytes: Buffer,
-    handler: AnyCallHandler,
+    sent: ReadBody | undefined,
   ): Promise<Ready> {
-    const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
+    const keying = keyedCall(request, call, actor, sent);
+    const keyed = keying && (await keying);
     const requireMatch = matchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
-    const sent = key === undefined ? undefined : { key, bytes, query };
-    const requestHash = sent ? await fingerprint.take(sent) : '';
-    return service.database.change(actor, call.origin, async (transaction) => {
+    return service.database.change(actor, origin, async (transaction) => {
       const work = async () =>
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
-      if (!sent) return work();
-      const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, call.params) };
-      return onceFor(by, sent, fingerprint, service.idempotencyLifeS, transaction, requestHash, work);
+      return keyed ? onceFor(keyed, transaction, work) : work();
     });
+  }
+
+  async function changeInTwoSteps(
+    steps: AnyPreparedHandler,
+    request: FastifyRequest,
+    call: CallSoFar,
+    actor: Actor,
+    sent: ReadBody | undefined,
+    gone: AbortSignal,
+  ): Promise<Ready> {
+    const file = operation.upload && sent && fileOf(operation.upload, sent);
+    const keyed = await keyedCall(request, call, actor, sent);
+    const requireMatch = matchRequirement(request.headers['if-match']);
+    const { origin } = call;
+    return service.preparedCalls.run({
+      actor,
+      origin,
+      keyed,
+      gone,
+      prepare: ({ reader, life }) => steps.prepare({ ...call, actor, file, reader, life }),
+      commit: async (transaction, prepared) =>
+        ready(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
+    });
+  }
+
+  function keyedCall(
+    request: FastifyRequest,
+    { params, query }: CallSoFar,
+    actor: Actor,
+    sent: ReadBody | undefined,
+  ): Promise<KeyedCall> | undefined {
+    const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
+    if (key === undefined) return undefined;
+    const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, params) };
+    return KeyedCall.of(by, { key, bytes: sent?.bytes ?? noBytes, query }, fingerprint, service.idempotencyLifeS);
   }
 
   function ready(answer: AnyReply): Ready {

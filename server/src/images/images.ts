@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { hasThumbnail } from '@tropeiro/domain/image.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler, PreparedHandler } from '../http/call.ts';
 import { type FoundImage, findImage } from '../store/images/images.ts';
 import { fileName } from './image-store.ts';
-import { keepImage, takeIn } from './keep-image.ts';
+import { keepImage, prepareImage } from './keep-image.ts';
 import type { Images } from './open-images.ts';
+import type { RewrittenImage } from './rewritten-image.ts';
 
-export const uploadImage =
-  (images: Images): Handler<'uploadImage'> =>
-  async (file, actor, { gone }) => {
+export const uploadImage = (images: Images): PreparedHandler<'uploadImage', RewrittenImage> => ({
+  prepare: ({ file, actor, life }) => prepareImage(images, actor, file, life.signal),
+
+  async commit({ actor, transaction }, image) {
     const { customer_id: customerId, user_id: userId } = actor;
-    const image = await takeIn(images, actor, file, gone);
-    return async ({ transaction }) => {
-      const data = await keepImage(images, transaction, image, { customerId, userId });
-      const location = `/checklist/picture/?picture=${data.picture}`;
-      return { body: { data }, headers: { location, etag: `"${data.sha256}"` } };
-    };
-  };
+    const data = await keepImage(images, transaction, image, { customerId, userId });
+    const location = `/checklist/picture/?picture=${data.picture}`;
+    return { body: { data }, headers: { location, etag: `"${data.sha256}"` } };
+  },
+});
 
 export const getPicture =
   ({ store }: Images): Handler<'getPicture'> =>

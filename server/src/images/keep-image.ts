@@ -7,7 +7,7 @@ import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
 /** Decodes a file and stores what it shows, its row to follow. It takes its time: not to be done within a transaction. */
-export async function takeIn(
+export async function prepareImage(
   { decoders, store }: Images,
   holder: Holder,
   file: { readonly bytes: Buffer; readonly pointer: string },
@@ -19,7 +19,7 @@ export async function takeIn(
 }
 
 /**
- * Makes an image that was taken in one of the company's. A file without a row may be swept away any time, so that it is
+ * Makes a prepared image one of the company's. A file without a row may be swept away any time, so that it is
  * there is seen to while the sweeper is kept out.
  */
 export async function keepImage(
@@ -43,7 +43,7 @@ export async function storeImage(
   bytes: Buffer,
 ): Promise<Image> {
   const holder = { customer_id: by.customerId, session_id: noSession };
-  const image = await takeIn(images, holder, { bytes, pointer: '' });
+  const image = await prepareImage(images, holder, { bytes, pointer: '' });
   return keepImage(images, transaction, image, by);
 }
 

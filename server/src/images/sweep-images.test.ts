@@ -12,7 +12,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { Decoders } from './decoders.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
-import { keepImage, storeImage, takeIn } from './keep-image.ts';
+import { keepImage, prepareImage, storeImage } from './keep-image.ts';
 import { sweepImages } from './sweep-images.ts';
 
 let service: TestService;
@@ -44,7 +44,7 @@ const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
 const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
 
 it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
-  const { sha256 } = await takeIn({ store, decoders }, await holder(), await given(1));
+  const { sha256 } = await prepareImage({ store, decoders }, await holder(), await given(1));
   assert.equal((await filesOf(sha256)).length, 2);
   await sweepImages(database, store, new Date());
   assert.equal((await filesOf(sha256)).length, 2);
@@ -74,7 +74,7 @@ it('what a writer that died left behind goes', async () => {
 it('a sweep between the file and its row takes nothing away that is kept', async () => {
   const by = { customerId: await customerId(), userId: undefined };
   const images = { store, decoders };
-  const image = await takeIn(images, await holder(), await given(4));
+  const image = await prepareImage(images, await holder(), await given(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
   await database.changeIn(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
@@ -86,7 +86,7 @@ it('a sweep between the file and its row takes nothing away that is kept', async
 it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
   const by = { customerId: await customerId(), userId: undefined };
   const images = { store, decoders };
-  const image = await takeIn(images, await holder(), await given(5));
+  const image = await prepareImage(images, await holder(), await given(5));
   const told = new EventEmitter();
   const keeping = database.changeIn(by.customerId, {}, async (transaction) => {
     await keepImage(images, transaction, image, by);
@@ -109,7 +109,7 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
 });
 
 it('the job is there for a worker to do', async () => {
-  const { sha256, extension } = await takeIn({ store, decoders }, await holder(), await given(6));
+  const { sha256, extension } = await prepareImage({ store, decoders }, await holder(), await given(6));
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
     await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Handler, Handlers } from '../http/call.ts';
+import type { Handler, Handlers, PreparedHandler } from '../http/call.ts';
 import type { ReadingLimits } from '../readers/reader-process.ts';
 import { Shares } from '../shares.ts';
 import { driversImport } from './drivers.ts';
@@ -33,8 +33,11 @@ export function importHandlers({ atOnce, reading }: ImportSettings) {
 }
 
 /** Alike for every kind, as the operations are. */
-type Importing = Handler<'importPointsOfInterest'>;
+type Importing = PreparedHandler<'importPointsOfInterest', SentTable>;
 type Template = Handler<'getPointOfInterestTemplate'>;
+
+/** A file whose first row has been read, to be read as often as its transaction is done. */
+type SentTable = { readonly pointer: string; readonly open: () => Promise<OpenTable> };
 
 /**
  * A turn is waited for, and the file opened, while no database connection is held; the transaction then waits for nothing
@@ -45,34 +48,44 @@ function importing<T extends { readonly id: number }, Fields extends object>(
   shares: Shares,
   reading: ReadingLimits,
 ): Importing {
-  return async ({ bytes, pointer }, actor, life) => {
-    life.atEnd(await shares.take(actor, 1, life.gone));
-    const open = async () => {
-      const table = await openTable(bytes, { reading, signal: life.gone });
-      life.atEnd(() => table.close());
-      return table;
-    };
-    const pointed = (error: unknown) => {
-      throw pointedAt(pointer, error);
-    };
-    let opened: OpenTable | undefined = await open().catch(pointed);
-    return async ({ query, language, transaction }) => {
+  return {
+    async prepare({ file: { bytes, pointer }, actor, life }) {
+      life.atEnd(await shares.take(actor, 1, life.signal));
+      const open = await repeatable(async () => {
+        const table = await openTable(bytes, { reading, signal: life.signal });
+        life.atEnd(() => table.close());
+        return table;
+      }).catch(pointingAt(pointer));
+      return { pointer, open };
+    },
+
+    async commit({ query, language, actor, transaction }, { pointer, open }) {
       const { role, timezone } = actor;
       const importer = { role, language, today: Temporal.Now.plainDateISO(timezone).toString(), actor };
-      // A transaction that gave way to others is done again, and its file read again.
-      const table = opened ?? (await open().catch(pointed));
-      opened = undefined;
       const dryRun = query.dry_run ?? false;
-      return { body: { data: await importTable(kind, table, importer, transaction, { dryRun }).catch(pointed) } };
-    };
+      const imported = async () => importTable(kind, await open(), importer, transaction, { dryRun });
+      return { body: { data: await imported().catch(pointingAt(pointer)) } };
+    },
+  };
+}
+
+/** Opens at once, to know whether it can be read, and anew from the second reading on. */
+async function repeatable(open: () => Promise<OpenTable>): Promise<() => Promise<OpenTable>> {
+  let unread: OpenTable | undefined = await open();
+  return async () => {
+    const table = unread ?? (await open());
+    unread = undefined;
+    return table;
   };
 }
 
 /** A file that cannot be read stands where it was sent. */
-function pointedAt(pointer: string, error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'unreadable_file') return error;
-  return new Refusal(error.code, { faults: error.faults.map((fault) => ({ ...fault, pointer })) });
-}
+const pointingAt =
+  (pointer: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 'unreadable_file') throw error;
+    throw new Refusal(error.code, { faults: error.faults.map((fault) => ({ ...fault, pointer })) });
+  };
 
 function templateOf<T extends { readonly id: number }, Fields extends object>(
   { columns, key, created }: ImportKind<T, Fields>,

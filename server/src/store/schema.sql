@@ -529,8 +529,10 @@ create table idempotency (
   key text not null,
   request_hash text not null,
   date_expires timestamp(3) with time zone not null,
-  answer text not null,
-  constraint idempotency_pkey PRIMARY KEY (customer_id, user_id, path, key)
+  answer text,
+  claimant uuid,
+  constraint idempotency_pkey PRIMARY KEY (customer_id, user_id, path, key),
+  constraint idempotency_answered_or_claimed CHECK ((answer IS NULL) <> (claimant IS NULL))
 );
 alter table idempotency owner to tropeiro_system;
 alter table idempotency enable row level security;

@@ -193,8 +193,8 @@ function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
   return { total, ofCompany, ofSession: ofCompany, waiting: 1000, waitS };
 }
 
-/** Of transactions that wait for each other PostgreSQL ends one (40P01). */
-const gaveWay = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+/** Of transactions that wait for each other PostgreSQL ends one (40P01), and of those that cannot follow each other (40001). */
+const gaveWay = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
 
 export class Transaction implements Reader {
   private readonly client: pg.PoolClient;

@@ -1,5 +1,4 @@
-import type { Transaction } from '../engine/database.ts';
-import { one } from '../engine/database.ts';
+import { one, type Transaction } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
 export type KeptCall = {
@@ -13,29 +12,80 @@ export type KeptCall = {
 /** The answer is sealed: nobody but its caller can read it. */
 export type KeptAnswer = { readonly request_hash: string; readonly answer: string };
 
+/** What is known of a call. One that is claimed and still being prepared has no answer. */
+export type KnownCall = { readonly request_hash: string; readonly answer: string | null };
+
+/** Whoever prepares a call, for so long as nobody else does. */
+export type Claimant = { readonly claimant: string; readonly leaseS: number };
+
 /**
  * Takes the key for this transaction. The lock dies with the transaction however it ends, so a killed process leaves
  * no key behind that is "still running" for ever.
  */
-export async function claimKey(
+export async function lockKey(
   transaction: Transaction,
   call: KeptCall,
-): Promise<{ readonly running: boolean; readonly kept: KeptAnswer | undefined }> {
+): Promise<{ readonly running: boolean; readonly known: KnownCall | undefined }> {
   // Two statements: the second must see what the lock's last holder committed, and so needs a snapshot of its own.
   const [locked, found = []] = await transaction.all([
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([call.customerId, call.userId, call.path, call.key])}, 0))`,
+    sql`select pg_try_advisory_xact_lock(${lockOf(call)})`,
     sql`select json_build_object('request_hash', request_hash, 'answer', answer)
-      from idempotency where customer_id = ${call.customerId} and user_id = ${call.userId}
-        and path = ${call.path} and key = ${call.key} and date_expires > now()`,
+      from idempotency where ${isOf(call)} and date_expires > now()`,
   ]);
-  if (locked?.[0]?.[0] !== 't') return { running: true, kept: undefined };
-  return { running: false, kept: one<KeptAnswer>(found) };
+  if (locked?.[0]?.[0] !== 't') return { running: true, known: undefined };
+  return { running: false, known: one<KnownCall>(found) };
 }
 
 /** Asked with the commit of the change it answers for. */
-export const keepAnswer = (call: KeptCall, answer: KeptAnswer, lifeS: number): Sql =>
-  sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, date_expires)
-    values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${answer.request_hash}, ${answer.answer},
-            now() + make_interval(secs => ${lifeS}))
+export const keepAnswer = (call: KeptCall, { request_hash, answer }: KeptAnswer, lifeS: number): Sql =>
+  writeCall(call, { request_hash, answer, claimant: null }, lifeS);
+
+/** To be asked by whoever has locked the key and found that nothing is known of it. */
+export const claimCall = (call: KeptCall, request_hash: string, { claimant, leaseS }: Claimant): Sql =>
+  writeCall(call, { request_hash, answer: null, claimant }, leaseS);
+
+/**
+ * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction ends.
+ * The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long transaction.
+ */
+export async function lockClaim(transaction: Transaction, call: KeptCall, claimant: string): Promise<boolean> {
+  const [, found = []] = await transaction.all([
+    sql`select pg_advisory_xact_lock(${lockOf(call)}) from idempotency where ${isClaimedBy(call, claimant)}`,
+    sql`select 1 from idempotency where ${isClaimedBy(call, claimant)}`,
+  ]);
+  return found.length > 0;
+}
+
+/** False where the call is another's by now. */
+export async function renewClaim(
+  transaction: Transaction,
+  call: KeptCall,
+  { claimant, leaseS }: Claimant,
+): Promise<boolean> {
+  const renewed = await transaction.rows(
+    sql`update idempotency set date_expires = now() + make_interval(secs => ${leaseS})
+      where ${isClaimedBy(call, claimant)} returning 1`,
+  );
+  return renewed.length > 0;
+}
+
+/** Leaves the key as if nobody had called; harmless where the call has been answered or is another's. */
+export async function giveBackClaim(transaction: Transaction, call: KeptCall, claimant: string): Promise<void> {
+  await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
+}
+
+const writeCall = (call: KeptCall, known: KnownCall & { readonly claimant: string | null }, lifeS: number): Sql =>
+  sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, claimant, date_expires)
+    values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
+            ${known.claimant}, now() + make_interval(secs => ${lifeS}))
     on conflict (customer_id, user_id, path, key) do update
-      set request_hash = excluded.request_hash, answer = excluded.answer, date_expires = excluded.date_expires`;
+      set request_hash = excluded.request_hash, answer = excluded.answer, claimant = excluded.claimant,
+          date_expires = excluded.date_expires`;
+
+const lockOf = ({ customerId, userId, path, key }: KeptCall): Sql =>
+  sql`hashtextextended(${JSON.stringify([customerId, userId, path, key])}, 0)`;
+
+const isOf = ({ customerId, userId, path, key }: KeptCall): Sql =>
+  sql`customer_id = ${customerId} and user_id = ${userId} and path = ${path} and key = ${key}`;
+
+const isClaimedBy = (call: KeptCall, claimant: string): Sql => sql`${isOf(call)} and claimant = ${claimant}`;

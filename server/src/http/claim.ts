@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Database, Origin, Transaction } from '../store/engine/database.ts';
+import {
+  type Claimant,
+  claimCall,
+  giveBackClaim,
+  type KeptCall,
+  lockClaim,
+  lockKey,
+  renewClaim,
+} from '../store/handling/idempotency.ts';
+import { type KeyedCall, type Ready, stillRunning } from './idempotent.ts';
+
+/**
+ * The right to prepare and commit a call with an Idempotency-Key, which only one process has at a time. It is a row with
+ * a lease, renewed while this process lives and given back when the call fails; that of a killed process runs out.
+ * A process that stood still for longer than its lease may find the call taken over: its commit is then refused.
+ */
+export class Claim {
+  /** Aborted when the call has become another's. */
+  readonly lost: AbortSignal;
+  private readonly losing = new AbortController();
+  private readonly database: Database;
+  private readonly call: KeptCall;
+  private readonly claimant: Claimant;
+  private renewal: NodeJS.Timeout | undefined;
+  private isOver = false;
+
+  private constructor(database: Database, call: KeptCall, claimant: Claimant) {
+    this.lost = this.losing.signal;
+    this.database = database;
+    this.call = call;
+    this.claimant = claimant;
+    this.renewInTime();
+  }
+
+  /** The answer the call was given before, or the claim to it. Refuses while another has it. */
+  static async take(
+    database: Database,
+    actor: Actor,
+    origin: Origin,
+    keyed: KeyedCall,
+    leaseS: number,
+  ): Promise<Ready | Claim> {
+    const claimant = { claimant: randomUUID(), leaseS };
+    const found = await database.change(actor, origin, async (transaction) => {
+      const state = await lockKey(transaction, keyed.kept);
+      if (!state.running && !state.known) transaction.parting.push(claimCall(keyed.kept, keyed.requestHash, claimant));
+      return state;
+    });
+    return (await keyed.earlierAnswer(found)) ?? new Claim(database, keyed.kept, claimant);
+  }
+
+  /** Refuses when the call has become another's; if not, it cannot become so before the transaction ends. */
+  async require(transaction: Transaction): Promise<void> {
+    if (!(await lockClaim(transaction, this.call, this.claimant.claimant))) throw stillRunning();
+  }
+
+  /** Renews it no more. */
+  end(): void {
+    this.isOver = true;
+    clearTimeout(this.renewal);
+  }
+
+  /** Leaves the call to whoever makes it again. Where the database cannot be told, the lease runs out. */
+  async giveBack(): Promise<void> {
+    this.end();
+    await this.inCompany((transaction) => giveBackClaim(transaction, this.call, this.claimant.claimant)).catch(
+      () => undefined,
+    );
+  }
+
+  private renewInTime(): void {
+    this.renewal = setTimeout(() => void this.renew(), (this.claimant.leaseS * 1000) / renewalsALease).unref();
+  }
+
+  private async renew(): Promise<void> {
+    const own = (transaction: Transaction) => renewClaim(transaction, this.call, this.claimant);
+    // A database that cannot be reached may be back before the lease is over.
+    const isOwn = await this.inCompany(own).catch(() => true);
+    if (this.isOver) return;
+    if (isOwn) this.renewInTime();
+    else this.losing.abort(stillRunning());
+  }
+
+  /** As nobody: the session may have ended, and the company may have no connection of its share left. */
+  private inCompany<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.database.changeIn(this.call.customerId, {}, work);
+  }
+}
+
+/** Two may fail before the lease is over. */
+const renewalsALease = 3;

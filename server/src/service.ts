@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import { Keyring } from './access/keyring.ts';
+import { type TokenKind, Tokens } from './access/tokens.ts';
+import type { Config } from './config.ts';
+import type { AppSettings } from './http/app.ts';
+import { bodyShares } from './http/body-memory.ts';
+import { CallLimits } from './http/call-limits.ts';
+import { PreparedCalls } from './http/prepared-calls.ts';
+import { RateLimit } from './http/rate-limit.ts';
+import type { Service } from './http/route.ts';
+import { type ShareLimits, Shares } from './shares.ts';
+import { type Database, listConnections } from './store/engine/database.ts';
+
+/** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
+const headerBytes = 16_384;
+
+/** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
+const answerBytes = 128_000_000;
+
+/** Longer than anything is computed for a caller; what takes so long will not come to an end. */
+const longestPreparationS = 3600;
+
+/** What every operation is served with, as the settings say. */
+export function serviceOf(config: Config, database: Database): Service {
+  return {
+    database,
+    tokens: new Tokens(new Keyring(database), tokenLifeS(config)),
+    callLimits: new CallLimits(
+      new RateLimit(database, config.RATE_LIMIT),
+      new RateLimit(database, config.RATE_LIMIT_USER),
+      new RateLimit(database, config.RATE_LIMIT_COMPANY),
+    ),
+    loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
+    bodyBytes: config.BODY_LIMIT,
+    bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT)),
+    idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
+    preparedCalls: new PreparedCalls(database, {
+      shares: sharesOfPreparations(config),
+      leaseS: config.IDEMPOTENCY_LEASE_S,
+      longestS: longestPreparationS,
+    }),
+    listShares: new Shares(sharesOfLists(config)),
+    answerShares: new Shares({
+      total: answerBytes,
+      ofCompany: answerBytes / 2,
+      ofSession: answerBytes / 4,
+      waiting: 0,
+      waitS: 0,
+    }),
+    reading: {
+      stalledS: config.STALLED_READER_S,
+      leastBytesS: config.LIST_LEAST_BYTES_S,
+      longestS: config.LIST_LONGEST_S,
+    },
+  };
+}
+
+/** How the web server itself is set up. */
+export const appSettings = (config: Config, logger: Logger, onAnswered: AppSettings['onAnswered']): AppSettings => ({
+  logger,
+  headerBytes,
+  requestS: config.REQUEST_TIMEOUT_S,
+  corsOrigins: config.CORS_ORIGINS,
+  trustProxy: config.TRUST_PROXY,
+  maxConnections: config.MAX_CONNECTIONS,
+  maxConnectionsOfAddress: config.MAX_CONNECTIONS_OF_ADDRESS,
+  onAnswered,
+});
+
+export const tokenLifeS = (config: Config): Readonly<Record<TokenKind, number>> => ({
+  access: config.ACCESS_TOKEN_LIFE_S,
+  refresh: config.REFRESH_TOKEN_LIFE_S,
+});
+
+/**
+ * A company prepares at most half of what is prepared at once, a session half of that. What is asked for besides waits for
+ * a moment: most preparations are short.
+ */
+function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Config): ShareLimits {
+  const ofCompany = Math.ceil(total / 2);
+  return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS };
+}
+
+/**
+ * A company has at most half of the connections for complete lists, and leaves one to others however few there are. One
+ * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
+ */
+function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Config): ShareLimits {
+  const total = listConnections(DATABASE_CONNECTIONS);
+  const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
+  return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS: DATABASE_WAIT_S };
+}
