@@ -30,4 +30,14 @@ describe('Transactions that wait for each other', () => {
     assert.deepEqual(await Promise.all([inOrder('there', 1, 2), inOrder('back', 2, 1)]), ['there', 'back']);
     assert.equal(begun.length, 3);
   });
+
+  it('are done again when PostgreSQL could not put them in an order', async () => {
+    let times = 0;
+    const work = () =>
+      database.changeIn(undefined, {}, async (transaction) => {
+        if (++times === 1) await transaction.rows(sql`do $$ begin raise exception using errcode = '40001'; end $$`);
+        return times;
+      });
+    assert.equal(await work(), 2);
+  });
 });
