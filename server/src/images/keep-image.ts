@@ -14,7 +14,7 @@ export async function prepareImage(
   signal?: AbortSignal,
 ): Promise<RewrittenImage> {
   const image = await decoders.rewrite(holder, file, signal);
-  await putFiles(store, holder.customer_id, image);
+  await putFiles(store, holder.customer_id, image, signal);
   return image;
 }
 
@@ -52,8 +52,13 @@ const filesOf = (customerId: number, { sha256, extension, bytes, thumbnail }: Re
   ...(thumbnail ? [{ file: { customerId, name: fileName(sha256, extension, 'thumbnail') }, bytes: thumbnail }] : []),
 ];
 
-async function putFiles(store: Images['store'], customerId: number, image: RewrittenImage): Promise<void> {
-  for (const { file, bytes } of filesOf(customerId, image)) await store.put(file, bytes);
+async function putFiles(
+  store: Images['store'],
+  customerId: number,
+  image: RewrittenImage,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const { file, bytes } of filesOf(customerId, image)) await store.put(file, bytes, signal);
 }
 
 async function hasFiles(store: Images['store'], customerId: number, image: RewrittenImage): Promise<boolean> {

@@ -28,13 +28,14 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
   });
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  async function ask(method: string, path: string, bytes?: Buffer): Promise<Response | undefined> {
+  async function ask(method: string, path: string, bytes?: Buffer, until?: AbortSignal): Promise<Response | undefined> {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(bytes ?? '')
         .digest('hex'),
     };
-    const init = { method, headers, signal: AbortSignal.timeout(longestS * 1000) };
+    const longest = AbortSignal.timeout(longestS * 1000);
+    const init = { method, headers, signal: until ? AbortSignal.any([longest, until]) : longest };
     const response = await client.fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init).catch(away);
     // What is written or listed and not found is the bucket.
     if (response.status === 404 && method !== 'PUT' && !path.startsWith('?')) return undefined;
@@ -44,8 +45,8 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
   }
 
   return {
-    async put(file, bytes) {
-      await read(await ask('PUT', `/${prefix}${pathOf(file)}`, bytes));
+    async put(file, bytes, signal) {
+      await read(await ask('PUT', `/${prefix}${pathOf(file)}`, bytes, signal));
     },
     find: async (file) => read(await ask('GET', `/${prefix}${pathOf(file)}`)),
     has: async (file) => (await ask('HEAD', `/${prefix}${pathOf(file)}`)) !== undefined,

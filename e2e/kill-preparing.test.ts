@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { ask, until } from '@tropeiro/server/embedded/testing.ts';
+import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
+import type { FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { type SlowProvider, startSlowProvider } from '@tropeiro/server/testing/slow-provider.ts';
+import { questionOf, type Reply, send } from './http.ts';
+import { databaseOfBoth, type ServiceProcess, startService } from './processes.ts';
+import { logIn } from './world.ts';
+
+/** An image is prepared until the object store has taken it, and this one takes its time. */
+const settingsOf = (place: FreshDatabase, store: SlowProvider) => ({
+  DATABASE_URL: place.ownerUrl,
+  IDEMPOTENCY_LEASE_S: '3',
+  SHUTDOWN_S: '8',
+  IMAGES_S3_ENDPOINT: store.url,
+  IMAGES_S3_BUCKET: 'pictures',
+  IMAGES_S3_ACCESS_KEY: 'key',
+  IMAGES_S3_SECRET_KEY: 'secret',
+});
+
+test('killed while it prepares a call with a key, it leaves the call to the next, and it is done once', async (t) => {
+  const { place, store, server, access } = await openPlace(t);
+  const other = await startService(settingsOf(place, store));
+  t.after(() => other.killHard());
+  const key = randomUUID();
+  const cutOff = assert.rejects(upload(server, access, key));
+  await store.untilAsked(1);
+  assert.equal((await upload(other, access, key)).status, 409);
+  await server.killHard();
+  await cutOff;
+
+  const taking = setInterval(() => store.answer(), 50);
+  t.after(() => clearInterval(taking));
+  let done: Reply | undefined;
+  await until('the lease to end', async () => {
+    done = await upload(other, access, key);
+    return done.status !== 409;
+  });
+  assert.deepEqual([done?.status, done?.headers['idempotency-replayed']], [201, undefined], done?.text);
+  const repeat = await upload(other, access, key);
+  assert.deepEqual([repeat.text, repeat.headers['idempotency-replayed']], [done?.text, 'true']);
+  assert.deepEqual(await kept(place), { images: 1, audited: 1, calls: 1 });
+});
+
+for (const [what, isTaken, left] of [
+  ['finishes a call that goes on without its caller', true, { images: 1, audited: 1, calls: 1 }],
+  ['gives back a call that does not come to its end', false, { images: 0, audited: 0, calls: 0 }],
+] as const) {
+  test(`told to stop, it ${what}`, async (t) => {
+    const { place, store, server, access } = await openPlace(t);
+    const caller = new AbortController();
+    const call = fetch(`${server.url}${operations.uploadImage.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json', 'idempotency-key': 'once' },
+      body: JSON.stringify({ data: { content: await drawnBase64(1) } }),
+      signal: caller.signal,
+    });
+    await store.untilAsked(1);
+    caller.abort();
+    await assert.rejects(call);
+    const stopped = server.stop();
+    const taking = isTaken ? setInterval(() => store.answer(), 50) : undefined;
+    const { exitCode, output } = await stopped;
+    clearInterval(taking);
+    assert.equal(exitCode, 0, output);
+    assert.deepEqual(await kept(place), left);
+  });
+}
+
+async function openPlace(t: { after(end: () => Promise<unknown>): void }) {
+  const place = await databaseOfBoth();
+  t.after(() => place.drop());
+  const store = await startSlowProvider();
+  t.after(() => store.stop());
+  const server = await startService(settingsOf(place, store));
+  t.after(() => server.killHard());
+  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  return { place, store, server, access };
+}
+
+async function upload({ url }: ServiceProcess, access: string, key: string): Promise<Reply> {
+  const body = { data: { content: await drawnBase64(1) } };
+  const question = questionOf(operations.uploadImage, { body }, access);
+  return send(url, { ...question, headers: { ...question.headers, 'idempotency-key': key } });
+}
+
+async function kept(place: FreshDatabase) {
+  const [row] = await ask<{ images: number; audited: number; calls: number }>(
+    place.ownerUrl,
+    `select (select count(*)::integer from image) as images, (select count(*)::integer from idempotency) as calls,
+      (select count(*)::integer from audit where resource = 'image') as audited`,
+  );
+  return row;
+}
