@@ -1,19 +1,27 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
+import { parseArgs } from 'node:util';
+import { listPrograms } from '@tropeiro/server/testing/other-postgres.ts';
+import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
 import { buildEntries, root } from './build.js';
 
 /**
  * The one test runner: every *.test.ts, or those whose path contains one of the words given. Tests that need a
- * database copy one from the PostgreSQL started here.
+ * database copy one from the PostgreSQL started here: the embedded one, or with `--postgres 15` one that is installed.
  */
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { postgres: { type: 'string' } },
+  allowPositionals: true,
+});
+/** Whatever it is given: there is no need to run it on one version after another. */
+const startsVersionsItself = (path: string): boolean => readFileSync(join(root, path), 'utf8').includes('startOther(');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
   .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(relative('.', word) || word)))
+  .filter((path) => values.postgres === undefined || !startsVersionsItself(path))
   .sort();
 
 if (files.length === 0) {
@@ -21,10 +29,19 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const programs = values.postgres === undefined ? undefined : (await listPrograms()).get(values.postgres);
+if (values.postgres !== undefined && programs === undefined) {
+  process.stderr.write(`PostgreSQL ${values.postgres} is not installed here.\n`);
+  process.exit(1);
+}
+
 let ended: Promise<void> | undefined;
 
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
-const postgres = await startTestPostgres(folder, (sentence) => process.stderr.write(`${sentence}\n`));
+const postgres =
+  programs === undefined
+    ? await startTestPostgres(folder, (sentence) => process.stderr.write(`${sentence}\n`))
+    : await startOtherTestPostgres(programs);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await end();

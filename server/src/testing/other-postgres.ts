@@ -42,7 +42,10 @@ export async function listPrograms(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-export async function startOther(programs: string): Promise<OtherPostgres> {
+export async function startOther(
+  programs: string,
+  given: Readonly<Record<string, string>> = {},
+): Promise<OtherPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-other-'));
   // PostgreSQL does not run as root; nobody has this number on every Linux.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
@@ -57,7 +60,8 @@ export async function startOther(programs: string): Promise<OtherPostgres> {
     { ...nobody, env: environment, cwd: '/' },
   );
   const port = await freePort();
-  const settings = { fsync: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  const own = { fsync: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  const settings = { ...own, ...given };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(programs, 'postgres'), ['-D', cluster, ...flags], {
     ...nobody,

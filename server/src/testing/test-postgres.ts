@@ -1,32 +1,52 @@
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
 import { urlOf } from '../embedded/connection.ts';
 import { superviseEmbedded } from '../embedded/postgres.ts';
+import { APP_ROLE, DATABASE, OWNER_ROLE } from '../embedded/roles.ts';
 import { findSecrets } from '../embedded/secrets.ts';
+import { ask } from '../embedded/testing.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
+import { startOther } from './other-postgres.ts';
 
-/**
- * One real PostgreSQL for a whole run of tests. It does not wait for the disk: what a test kills is a process, not
- * the machine.
- */
+/** It does not wait for the disk: what a test kills is a process, not the machine. */
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+
+/** One real PostgreSQL for a whole run of tests: the embedded one. */
 export async function startTestPostgres(
   folder: string,
   say: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const embedded = await superviseEmbedded(folder, {
-    say,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
-  });
+  const embedded = await superviseEmbedded(folder, { say, settings });
   await migrate(embedded.ownerUrl);
   const secrets = await findSecrets(folder);
   const adminUrl = urlOf('postgres', secrets?.superuser ?? '', Number(new URL(embedded.ownerUrl).port), 'postgres');
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
   // As with a database of somebody else's, the owner can make the application's login.
-  await admin.query('alter role tropeiro_owner createrole');
-  await admin.query('grant tropeiro_app to tropeiro_owner with admin option, inherit false, set false');
-  await admin.end();
-  const place: TestPlace = { adminUrl, ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl };
-  process.env[testPlaceVariable] = JSON.stringify(place);
+  await ask(
+    adminUrl,
+    `alter role ${OWNER_ROLE} createrole;
+     grant ${APP_ROLE} to ${OWNER_ROLE} with admin option, inherit false, set false`,
+  );
+  offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl });
   return embedded;
+}
+
+/** The same with the programs of another version, its roles called as in the embedded one. */
+export async function startOtherTestPostgres(programs: string): Promise<{ stop(): Promise<void> }> {
+  const other = await startOther(programs, settings);
+  const password = randomBytes(16).toString('hex');
+  for (const statement of [
+    `create role ${OWNER_ROLE} login createrole password '${password}'`,
+    `create role ${APP_ROLE} login password '${password}'`,
+    `create database ${DATABASE} owner ${OWNER_ROLE}`,
+  ])
+    await ask(other.adminUrl, statement);
+  const ownerUrl = urlOf(OWNER_ROLE, password, other.port, DATABASE);
+  await migrate(ownerUrl);
+  offer({ adminUrl: other.adminUrl, ownerUrl, appUrl: urlOf(APP_ROLE, password, other.port, DATABASE) });
+  return other;
+}
+
+/** To the tests, which run in processes of their own. */
+function offer(place: TestPlace): void {
+  process.env[testPlaceVariable] = JSON.stringify(place);
 }

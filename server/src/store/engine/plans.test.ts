@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries } from '../audit/audit-entries.ts';
 import { reasonTable } from '../execution/route-reasons.ts';
-import { deviceTable, listDevices } from '../fleet/devices.ts';
+import { listDevices } from '../fleet/devices.ts';
 import { warned } from '../fleet/driver-record.ts';
 import { type DriverFilters, importedDrivers, listDrivers } from '../fleet/drivers.ts';
 import { listItineraries } from '../fleet/itineraries.ts';
@@ -72,7 +72,6 @@ const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'li
   models: modelTable,
   'reasons of return': reasonTable('route_return_reason'),
   'reasons of execution': reasonTable('route_executed_reason'),
-  devices: deviceTable,
   'work shifts': workShiftTable,
   'virtual areas': virtualAreaTable,
 };
@@ -101,6 +100,8 @@ const listings: readonly [says: string, listing: Listing][] = [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ]),
+  ['devices', listDevices({ limit: 50 })],
+  ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
   ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
   ['users', listUserAccounts(users)],
   ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
