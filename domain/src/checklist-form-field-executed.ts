@@ -6,7 +6,8 @@ import { RiskLevel } from './risk-level.ts';
 import { DateTime, Id, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-const AnsweredTable = Type.Object({
+/** The table of answers that a field offers. */
+export const AnsweredTable = Type.Object({
   id: Id,
   customer_id: Id,
   name: Type.String(),
@@ -21,8 +22,10 @@ const AnsweredTable = Type.Object({
     ),
   ),
 });
+export type AnsweredTable = Type.Static<typeof AnsweredTable>;
 
-const AnsweredField = Type.Object({
+/** The field that was answered. */
+export const AnsweredField = Type.Object({
   id: Id,
   name: Type.String(),
   type: ChecklistFieldType,
@@ -31,6 +34,7 @@ const AnsweredField = Type.Object({
   can_additional_data: Flag,
   table: Nullable(AnsweredTable),
 });
+export type AnsweredField = Type.Static<typeof AnsweredField>;
 
 /** One answer of an execution. */
 export const ChecklistFormFieldExecuted = Noun('ChecklistFormFieldExecuted', {
@@ -53,8 +57,6 @@ export const ChecklistFormFieldExecuted = Noun('ChecklistFormFieldExecuted', {
   checklist_form_field: Nullable(AnsweredField),
 });
 export type ChecklistFormFieldExecuted = Type.Static<typeof ChecklistFormFieldExecuted>;
-export type AnsweredField = Type.Static<typeof AnsweredField>;
-export type AnsweredTable = Type.Static<typeof AnsweredTable>;
 
 /** What an answer can be returned with; each of them brings those before it. */
 export const checklistFormFieldExecutedIncludes = [

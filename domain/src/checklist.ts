@@ -24,11 +24,14 @@ const dateExecuted = Type.String({
 });
 const imageName = Type.String({ maxLength: 100, ...said(words('Name of an image', 'Nome de uma imagem')) });
 
+/** The form that was filled in. */
+export const ExecutedForm = Type.Object({ id: Id, name: Type.String(), icon: Nullable(Type.String()) });
+
 /** One filling in of a form. */
 export const Checklist = Noun('Checklist', {
   id: Id,
   checklist_form_id: Id,
-  checklist_form: Nullable(Type.Object({ id: Id, name: Type.String(), icon: Nullable(Type.String()) })),
+  checklist_form: Nullable(ExecutedForm),
   user_id: Id,
   user: Nullable(NamedReference),
   customer_id: Id,

@@ -27,6 +27,12 @@ const phoneNumber = Nullable(
 );
 const active = Type.Boolean(said(words('Whether what it reports is taken', 'Se o que ele informa é aceito')));
 
+/** The vehicle that has a device, as the device shows it. */
+export const DeviceVehicle = Type.Object(
+  { id: Id, plate: Type.String() },
+  said(words('The vehicle it is in', 'O veículo em que está instalado')),
+);
+
 /** What reports where a vehicle is. */
 export const Device = Noun('Device', {
   id: Id,
@@ -34,15 +40,13 @@ export const Device = Noun('Device', {
   model,
   phone_number: phoneNumber,
   active,
-  vehicle: Nullable(
-    Type.Object(
-      { id: Id, plate: Type.String() },
-      said(words('The vehicle it is in', 'O veículo em que está instalado')),
-    ),
-  ),
+  vehicle: Nullable(DeviceVehicle),
   date_created: DateTime,
 });
 export type Device = Type.Static<typeof Device>;
+
+/** As a vehicle shows it. */
+export const DeviceReference = Type.Object({ id: Id, serial: Type.String() });
 
 export const NewDevice = Noun('NewDevice', {
   serial,

@@ -3,6 +3,7 @@ import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
 import { type DriverStatus, driverStatusCodes } from './driver-status.ts';
 import { type DriverWarning, driverWarningCodes } from './driver-warning.ts';
 import { Name, NamedReference } from './named-record.ts';
+import { PointOfInterestReference } from './point-of-interest.ts';
 import { DateTime, dayOf, Id, Noun, Nullable, said } from './schema.ts';
 import { StateId } from './state.ts';
 import { words } from './words.ts';
@@ -49,7 +50,11 @@ const optional = {
   revenues_type: text(50, 'What the earnings are paid for or by', 'Forma da remuneração'),
 };
 
-const DriverUser = Type.Object({ id: Id, name: Type.String(), login: Type.String() });
+/** A user that a driver logs in as. */
+export const DriverUser = Type.Object({ id: Id, name: Type.String(), login: Type.String() });
+
+/** The department of a driver. */
+export const DriverDepartment = Type.Object({ external_code: Nullable(Type.String()), name: Type.String(), id: Id });
 
 export const Driver = Noun('Driver', {
   id: Id,
@@ -60,10 +65,10 @@ export const Driver = Noun('Driver', {
   customer_id: Id,
   user_id: Nullable(Type.Integer({ minimum: 1, ...said(words('The user they log in as', 'O usuário com que entra')) })),
   users: Nullable(Type.Array(DriverUser)),
-  department: Nullable(Type.Object({ external_code: Nullable(Type.String()), name: Type.String(), id: Id })),
+  department: Nullable(DriverDepartment),
   cost_center: Nullable(Type.Object({ name: Type.String(), id: Id })),
   work_shift: Nullable(NamedReference),
-  point_of_interest: Nullable(Type.Object({ id: Id, title: Type.String() })),
+  point_of_interest: Nullable(PointOfInterestReference),
   cnh_category: Nullable(CnhCategory),
   date_created: DateTime,
   status: Nullable(status),

@@ -22,10 +22,15 @@ const itineraryId = Nullable(
 );
 
 /** Where a vehicle was. */
-const Position = Type.Object({ date_created: DateTime, date_time: DateTime, latitude: Latitude, longitude: Longitude });
+export const ItineraryPosition = Type.Object({
+  date_created: DateTime,
+  date_time: DateTime,
+  latitude: Latitude,
+  longitude: Longitude,
+});
 const positionAt = (en: string, ptBR: string) =>
   Nullable(
-    Type.Object(Position.properties, {
+    Type.Object(ItineraryPosition.properties, {
       ...said(
         words(
           `The last reading of the vehicle in the hour before the ${en}`,
@@ -36,7 +41,7 @@ const positionAt = (en: string, ptBR: string) =>
   );
 
 /** A part of a longer journey, as that one shows it. */
-const ItineraryPart = Type.Object({
+export const ItineraryPart = Type.Object({
   id: Id,
   description: Type.String(),
   vehicle_id: Id,
@@ -44,7 +49,9 @@ const ItineraryPart = Type.Object({
   date_time_start: DateTime,
   date_time_end: DateTime,
 });
-export type ItineraryPart = Type.Static<typeof ItineraryPart>;
+
+/** The vehicle of a journey. */
+export const ItineraryVehicle = Type.Object({ id: Id, title: Type.String(), plate: Type.String() });
 
 /** A planned journey of a vehicle and a driver. */
 export const Itinerary = Noun('Itinerary', {
@@ -80,7 +87,7 @@ export const Itinerary = Noun('Itinerary', {
   position_start: positionAt('start', 'à partida'),
   position_end: positionAt('end', 'à chegada'),
   itineraries: Type.Array(ItineraryPart, said(words('Its parts, in order', 'Suas partes, em ordem'))),
-  vehicle: Nullable(Type.Object({ id: Id, title: Type.String(), plate: Type.String() })),
+  vehicle: Nullable(ItineraryVehicle),
   driver: Nullable(NamedReference),
 });
 export type Itinerary = Type.Static<typeof Itinerary>;

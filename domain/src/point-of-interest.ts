@@ -25,6 +25,9 @@ export const PointOfInterest = Noun('PointOfInterest', {
 });
 export type PointOfInterest = Type.Static<typeof PointOfInterest>;
 
+/** As another record shows it. */
+export const PointOfInterestReference = Type.Object({ id: Id, title: Type.String() });
+
 const writable = {
   title,
   latitude: Latitude,

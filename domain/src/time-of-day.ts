@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { said } from './schema.ts';
 import { words } from './words.ts';
 
+export const timeOfDayPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
 /** A time on the clock of a place, whatever the day. */
 export const TimeOfDay = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  pattern: timeOfDayPattern,
   examples: ['08:30'],
   ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
 });

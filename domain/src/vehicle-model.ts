@@ -1,4 +1,4 @@
-import type { Type } from 'typebox';
+import { Type } from 'typebox';
 import { namedRecord, namedWritable } from './named-record.ts';
 import { Id, Noun } from './schema.ts';
 import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
@@ -9,5 +9,12 @@ export const VehicleModel = Noun('VehicleModel', {
   vehicle_model_manufacturer: VehicleModelManufacturerReference,
 });
 export type VehicleModel = Type.Static<typeof VehicleModel>;
+
+/** As a vehicle shows it. */
+export const VehicleModelReference = Type.Object({
+  id: Id,
+  name: Type.String(),
+  vehicle_model_manufacturer: VehicleModelManufacturerReference,
+});
 
 export const NewVehicleModel = Noun('NewVehicleModel', { ...namedWritable, vehicle_model_manufacturer_id: Id });

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { DayRow } from './day-row.ts';
+import { DeviceReference } from './device.ts';
 import { NamedReference } from './named-record.ts';
 import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said } from './schema.ts';
-import { VehicleModelManufacturerReference } from './vehicle-model-manufacturer.ts';
+import { VehicleModelReference } from './vehicle-model.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 import { type Words, words } from './words.ts';
 
@@ -101,13 +102,6 @@ export const VehicleVirtualArea = Noun('VehicleVirtualArea', {
 });
 export type VehicleVirtualArea = Type.Static<typeof VehicleVirtualArea>;
 
-const model = Type.Object({
-  id: Id,
-  name: Type.String(),
-  vehicle_model_manufacturer: VehicleModelManufacturerReference,
-});
-export type ReferencedVehicleModel = Type.Static<typeof model>;
-
 export const Vehicle = Noun('Vehicle', {
   id: Id,
   title,
@@ -116,11 +110,11 @@ export const Vehicle = Noun('Vehicle', {
   visible,
   ...details,
   driver: Nullable(NamedReference),
-  device: Nullable(Type.Object({ id: Id, serial: Type.String() })),
+  device: Nullable(DeviceReference),
   cost_center: Nullable(NamedReference),
   fleet: Nullable(NamedReference),
   vehicle_color: Nullable(NamedReference),
-  vehicle_model: Nullable(model),
+  vehicle_model: Nullable(VehicleModelReference),
   fuel_category: Nullable(NamedReference),
   vehicle_category: Nullable(NamedReference),
   work_shift: Nullable(NamedReference),

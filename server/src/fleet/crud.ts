@@ -2,8 +2,9 @@ import type { CrudIds } from '@tropeiro/contract/crud.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import type { CatalogueTable, Page, Versioned } from '../store/engine/catalogue.ts';
+import type { CatalogueTable, Page } from '../store/engine/catalogue.ts';
 import type { Reader, Transaction } from '../store/engine/database.ts';
+import type { Versioned } from '../store/engine/json.ts';
 import type { Listing } from '../store/engine/page.ts';
 
 /** The five operations of a kind of record, answered from its table. */

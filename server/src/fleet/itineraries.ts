@@ -3,8 +3,8 @@ import { planFaults, timeFaults } from '@tropeiro/domain/itinerary-rules.ts';
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Handler } from '../http/call.ts';
-import type { Versioned } from '../store/engine/catalogue.ts';
 import type { Transaction } from '../store/engine/database.ts';
+import type { Versioned } from '../store/engine/json.ts';
 import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {

@@ -13,8 +13,8 @@ import type { Handler } from '../http/call.ts';
 import { instantOf } from '../http/dates.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { findImageNames } from '../store/images/images.ts';
-import { type FormToFill, findFormToFill } from '../store/inspection/checklist-forms.ts';
 import * as store from '../store/inspection/checklists.ts';
+import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
 import { onlyVersion } from './checklists.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {

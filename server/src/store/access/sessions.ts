@@ -1,6 +1,7 @@
-import type { Session } from '@tropeiro/domain/session.ts';
+import { Session } from '@tropeiro/domain/session.ts';
 import { many, one, type Reader } from '../engine/database.ts';
-import { moment, quoted, recordOf, type Sql, sql, written } from '../engine/statement.ts';
+import { recordOf } from '../engine/json.ts';
+import { type Sql, sql } from '../engine/statement.ts';
 
 export const insertSession = async (
   reader: Reader,
@@ -23,15 +24,7 @@ export const renewSession = async (reader: Reader, id: number, lifeS: number): P
 };
 
 export const liveSessionsOf = (userId: number, currentId: number): Sql =>
-  sql`select ${recordOf<Session>({
-    id: written(sql`id`),
-    address: quoted(sql`address`),
-    user_agent: quoted(sql`user_agent`),
-    date_created: moment(sql`date_created`),
-    date_renewed: moment(sql`date_renewed`),
-    date_expires: moment(sql`date_expires`),
-    current: written(sql`(id = ${currentId})`),
-  })} from session
+  sql`select ${record} from (select *, id = ${currentId} as current from session) session
     where user_id = ${userId} and date_revoked is null and date_expires > now()
     order by date_renewed desc, id desc`;
 
@@ -52,3 +45,13 @@ export const findSessionOwner = async (
   keyId: string,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
   one(await reader.rows(sql`select find_session(${id}, ${keyId})`));
+
+const record = recordOf(Session, {
+  id: sql`id`,
+  address: sql`address`,
+  user_agent: sql`user_agent`,
+  date_created: sql`date_created`,
+  date_renewed: sql`date_renewed`,
+  date_expires: sql`date_expires`,
+  current: sql`current`,
+});

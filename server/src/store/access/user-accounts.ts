@@ -1,9 +1,10 @@
-import type { UserAccount } from '@tropeiro/domain/user-account.ts';
+import { UserAccount } from '@tropeiro/domain/user-account.ts';
 import { many, one, type Reader } from '../engine/database.ts';
+import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import { listOf, moment, quoted, recordOf, type Sql, sql, textsOf, where, written } from '../engine/statement.ts';
+import { listOf, type Sql, sql, textsOf, where } from '../engine/statement.ts';
 
-export type VersionedUserAccount = { readonly version: number; readonly record: UserAccount };
+export type VersionedUserAccount = Versioned<UserAccount>;
 
 /** Who may log in. The CPF by which drivers do is shown to those who may read personal data. */
 export function listUserAccounts(wanted: {
@@ -17,7 +18,7 @@ export function listUserAccounts(wanted: {
     wanted.cursor === undefined ? undefined : after(wanted.cursor),
   );
   return {
-    question: sql`select ${recordShowing(wanted.showsCpf)} from app_user${asked} order by name_sort, id${limited(wanted.limit)}`,
+    question: sql`select ${recordFor(wanted).record} from app_user${asked} order by name_sort, id${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<UserAccount>('name', 'id'),
   };
@@ -72,23 +73,29 @@ export const holdLastAdmin = async (reader: Reader, userIds: readonly number[]):
 };
 
 const account = (id: number, showsCpf: boolean): Sql =>
-  sql`select ${recordOf<VersionedUserAccount>({ version: written(sql`edition`), record: recordShowing(showsCpf) })}
-    from app_user where id = ${id}`;
+  sql`select ${recordFor({ showsCpf }).versioned} from app_user where id = ${id}`;
 
-const recordShowing = (cpf: boolean) =>
-  recordOf<UserAccount>({
-    id: written(sql`id`),
-    name: quoted(sql`name`),
-    login: quoted(cpf ? sql`login` : sql`case realm when 'driver' then masked(login) else login end`),
-    email: quoted(sql`email`),
-    role: quoted(sql`role`),
-    realm: quoted(sql`realm`),
-    grants: written(sql`to_json(grants)`),
-    driver_id: written(sql`driver_id`),
-    language: quoted(sql`language`),
-    active: written(sql`active`),
-    date_created: moment(sql`date_created`),
+const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? whole : masked);
+
+function recordWith(login: Sql) {
+  const record = recordOf(UserAccount, {
+    id: sql`id`,
+    name: sql`name`,
+    login,
+    email: sql`email`,
+    role: sql`role`,
+    realm: sql`realm`,
+    grants: sql`grants`,
+    driver_id: sql`driver_id`,
+    language: sql`language`,
+    active: sql`active`,
+    date_created: sql`date_created`,
   });
+  return { record, versioned: versionedOf(sql`edition`, record) };
+}
+
+const whole = recordWith(sql`login`);
+const masked = recordWith(sql`case realm when 'driver' then masked(login) else login end`);
 
 function after(cursor: string): Sql {
   const [name, id] = cursorValues(cursor, 2);

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { recordOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import { moment, quoted, recordOf, type Sql, sql, where, written } from '../engine/statement.ts';
+import { type Sql, sql, where } from '../engine/statement.ts';
 
 export function listAuditEntries(wanted: {
   readonly begin: string | undefined;
@@ -24,30 +25,31 @@ export function listAuditEntries(wanted: {
     wanted.cursor === undefined ? undefined : before(wanted.cursor),
   );
   return {
-    question: sql`select ${record(wanted.personal)}
+    question: sql`select ${wanted.personal ? whole : masked}
       from audit${asked} order by date_time desc, id desc${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
 
-const record = (personal: boolean) => {
-  const shown = (held: Sql) => written(personal ? held : sql`masked_record(resource, ${held})`);
-  return recordOf<AuditEntry>({
-    id: written(sql`id`),
-    date_time: moment(sql`date_time`),
-    action: quoted(sql`action`),
-    resource: quoted(sql`resource`),
-    resource_id: written(sql`resource_id`),
-    user_id: written(sql`user_id`),
-    session_id: written(sql`session_id`),
-    request_id: quoted(sql`request_id`),
-    address: quoted(sql`address`),
-    via: quoted(sql`via`),
+const recordWith = (shown: (held: Sql) => Sql) =>
+  recordOf(AuditEntry, {
+    id: sql`id`,
+    date_time: sql`date_time`,
+    action: sql`action`,
+    resource: sql`resource`,
+    resource_id: sql`resource_id`,
+    user_id: sql`user_id`,
+    session_id: sql`session_id`,
+    request_id: sql`request_id`,
+    address: sql`address`,
+    via: sql`via`,
     before: shown(sql`before`),
     after: shown(sql`after`),
   });
-};
+
+const whole = recordWith((held) => held);
+const masked = recordWith((held) => sql`masked_record(resource, ${held})`);
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

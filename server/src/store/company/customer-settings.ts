@@ -1,8 +1,9 @@
-import type { CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
+import { CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
 import { one, type Reader } from '../engine/database.ts';
-import { moment, quoted, recordOf, sql, written } from '../engine/statement.ts';
+import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
+import { sql } from '../engine/statement.ts';
 
-export type VersionedSettings = { readonly version: number; readonly record: CustomerSettings };
+export type VersionedSettings = Versioned<CustomerSettings>;
 
 export const getSettings = async (reader: Reader): Promise<VersionedSettings> =>
   requireFound(await reader.rows(settings));
@@ -25,19 +26,18 @@ export const updateSettings = async (
   return getSettings(reader);
 };
 
-const settings = sql`select ${recordOf<VersionedSettings>({
-  version: written(sql`edition`),
-  record: recordOf<CustomerSettings>({
-    id: written(sql`id`),
-    document: quoted(sql`document`),
-    name: quoted(sql`name`),
-    timezone: quoted(sql`timezone`),
-    language: quoted(sql`language`),
-    delivery_time: written(sql`delivery_time`),
-    warning_days: written(sql`warning_days`),
-    date_created: moment(sql`date_created`),
-  }),
-})} from customer where id = tenant()`;
+const record = recordOf(CustomerSettings, {
+  id: sql`id`,
+  document: sql`document`,
+  name: sql`name`,
+  timezone: sql`timezone`,
+  language: sql`language`,
+  delivery_time: sql`delivery_time`,
+  warning_days: sql`warning_days`,
+  date_created: sql`date_created`,
+});
+
+const settings = sql`select ${versionedOf(sql`edition`, record)} from customer where id = tenant()`;
 
 function requireFound(rows: Awaited<ReturnType<Reader['rows']>>): VersionedSettings {
   const found = one<VersionedSettings>(rows);

@@ -2,11 +2,9 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { ImportedRecords } from '../importing/imports.ts';
 import { foreignKeyViolation, refusing } from './constraints.ts';
 import { one, type Reader } from './database.ts';
+import { type Json, type Versioned, versionedOf } from './json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { type JsonSql, joined, listOf, named, recordOf, type Sql, sql, textsOf, where, written } from './statement.ts';
-
-/** A record with the version that If-Match speaks of. */
-export type Versioned<T> = { readonly version: number; readonly record: T };
+import { joined, listOf, named, type Sql, sql, textsOf, where } from './statement.ts';
 
 /**
  * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
@@ -14,7 +12,8 @@ export type Versioned<T> = { readonly version: number; readonly record: T };
  */
 export class CatalogueTable<T extends { readonly id: number }, Fields extends object> {
   private readonly table: Sql;
-  private readonly record: JsonSql;
+  private readonly record: Json<T>;
+  private readonly versioned: Json<Versioned<T>>;
   /** What is written, by a caller or by the program. */
   readonly columns: readonly (keyof Fields & string)[];
   private readonly sortedBy: keyof T & string;
@@ -23,7 +22,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
 
   constructor(described: {
     readonly table: string;
-    readonly record: JsonSql;
+    readonly record: Json<T>;
     readonly columns: readonly (keyof Fields & string)[];
     readonly sortedBy: keyof T & string;
     /** The column that sorts, as it stands, where it is not `<sortedBy>_sort`. */
@@ -31,6 +30,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }) {
     this.table = named(described.table);
     this.record = described.record;
+    this.versioned = versionedOf(sql`version`, described.record);
     this.columns = described.columns;
     this.sortedBy = described.sortedBy;
     this.sort = named(described.sortColumn ?? `${described.sortedBy}_sort`);
@@ -95,21 +95,17 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
       this.columns.map((column) => sql`${fields[column]}`),
       ', ',
     );
-    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned()}`;
+    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned}`;
   }
 
   private change(id: number, fields: Fields): Sql {
     const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
     return sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
-      where id = ${id} returning ${this.versioned()}`;
+      where id = ${id} returning ${this.versioned}`;
   }
 
   private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
-    return sql`select ${this.versioned()} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
-  }
-
-  private versioned(): Sql {
-    return recordOf<Versioned<T>>({ version: written(sql`version`), record: this.record });
+    return sql`select ${this.versioned} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
   }
 
   private after(cursor: string): Sql {

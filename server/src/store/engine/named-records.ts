@@ -1,20 +1,21 @@
-import type { NamedRecord } from '@tropeiro/domain/named-record.ts';
+import { NamedRecord } from '@tropeiro/domain/named-record.ts';
 import { CatalogueTable } from './catalogue.ts';
-import { moment, quoted, recordOf, sql, written } from './statement.ts';
+import { recordOf } from './json.ts';
+import { sql } from './statement.ts';
 
 /** What every table of named records returns. */
 export const namedColumns = {
-  id: written(sql`id`),
-  name: quoted(sql`name`),
-  external_code: quoted(sql`external_code`),
-  date_created: moment(sql`date_created`),
+  id: sql`id`,
+  name: sql`name`,
+  external_code: sql`external_code`,
+  date_created: sql`date_created`,
 };
 
 /** Those that have a name and a code, and nothing more. */
 export const namedTable = (table: string) =>
   new CatalogueTable<NamedRecord, Pick<NamedRecord, 'name' | 'external_code'>>({
     table,
-    record: recordOf<NamedRecord>(namedColumns),
+    record: recordOf(NamedRecord, namedColumns),
     columns: ['name', 'external_code'],
     sortedBy: 'name',
   });

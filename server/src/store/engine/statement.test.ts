@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { constant, joined, nothing, recordOf, sql, where, written } from './statement.ts';
+import { constant, joined, nothing, sql, where } from './statement.ts';
 
 describe('SQL', () => {
   const cases: readonly [says: string, given: ReturnType<typeof sql>, text: string, values: readonly unknown[]][] = [
@@ -39,14 +39,5 @@ describe('SQL', () => {
   it('has one name for one text', () => {
     assert.equal(sql`select ${1}`.statement().name, sql`select ${2}`.statement().name);
     assert.notEqual(sql`select ${1}`.statement().name, sql`select ${1} `.statement().name);
-  });
-
-  it('writes records of more fields than a function takes arguments', () => {
-    const fields = Object.fromEntries(
-      Array.from({ length: 60 }, (_, index) => [`f${index}`, written(sql`${index}::int`)]),
-    );
-    const { text, values } = recordOf(fields).statement();
-    assert.equal(values.length, 60);
-    assert.equal(text.match(/concat\(/g)?.length, 2);
   });
 });

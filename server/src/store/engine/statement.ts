@@ -9,7 +9,7 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
 }
 
 /** Pieces of text with a value between each two. What is nested is merged when it is written, once, not when asked. */
-export class Sql {
+export class Fragment {
   readonly pieces: readonly string[];
   readonly values: readonly unknown[];
 
@@ -17,7 +17,9 @@ export class Sql {
     this.pieces = pieces;
     this.values = values;
   }
+}
 
+export class Sql extends Fragment {
   statement(): Statement {
     const text = this.pieces.reduce((written, piece, index) => `${written}$${index}${piece}`);
     return { text, values: this.values, name: nameOf(text) };
@@ -44,6 +46,10 @@ export const literal = (number: number): Sql => new Sql([String(Math.trunc(numbe
 /** A table or column of the program, never of a caller. */
 export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], []);
 
+/** Columns of a table, by their names. */
+export const columnsOf = <N extends string>(table: string, names: readonly N[]): Readonly<Record<N, Sql>> =>
+  Object.fromEntries(names.map((name) => [name, sql`${named(table)}.${named(name)}`])) as Record<N, Sql>;
+
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
 export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
 
@@ -51,61 +57,12 @@ export const listOf = (values: readonly number[]): string => `{${values.join(','
 export const textsOf = (values: readonly string[]): Sql =>
   sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
 
-/** SQL whose value is a text that is JSON, `null` included. */
-export type JsonSql = Sql & { readonly [json]: true };
-declare const json: unique symbol;
-
-/** A text column, quoted and escaped. */
-export const quoted = (column: Sql): JsonSql => sql`coalesce(to_json(${column})::text, 'null')` as JsonSql;
-
-/** A column whose text is JSON as it stands: numbers, booleans, json. */
-export const written = (column: Sql): JsonSql => sql`coalesce(${column}::text, 'null')` as JsonSql;
-
-/** A boolean column as 0 or 1. */
-export const flag = (column: Sql): JsonSql => sql`(${column})::integer::text` as JsonSql;
-
-/** A day, as YYYY-MM-DD. */
-export const day = (column: Sql): JsonSql => sql`coalesce(to_json(${column}::text)::text, 'null')` as JsonSql;
-
-/** A point in time as every one leaves the service: UTC with Z. */
-export const moment = (column: Sql): JsonSql => sql`coalesce(json_moment(${column}), 'null')` as JsonSql;
-
-/**
- * The record of a noun as JSON. The type wants every field of the schema and no other: one that is forgotten, or one
- * that the schema does not declare, does not compile. Put together as text, which takes PostgreSQL three quarters of
- * the time of json_build_object and comes without its blanks.
- */
-export function recordOf<T>(columns: { readonly [K in keyof T]-?: JsonSql }): JsonSql {
-  const fields = Object.entries<JsonSql>(columns).map(
-    ([name, column], index) => sql`${constant(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${column}`,
-  );
-  const groups: Sql[] = [];
-  for (let at = 0; at < fields.length; at += fieldsAtOnce) {
-    groups.push(sql`concat(${joined(fields.slice(at, at + fieldsAtOnce), ', ')})`);
-  }
-  return sql`${joined(groups, ' || ')} || '}'` as JsonSql;
-}
-
-/** The records of `rows` (from … where …) as a list, in this order; empty where there are none. */
-export const collectionOf = (record: JsonSql, rows: Sql, order: Sql): JsonSql =>
-  sql`coalesce((select '[' || string_agg(${record}, ',' order by ${order}) || ']' ${rows}), '[]')` as JsonSql;
-
-/** The one record of `rows` (from … where …), null where there is none. */
-export const relatedOf = (record: JsonSql, rows: Sql): JsonSql =>
-  sql`coalesce((select ${record} ${rows}), 'null')` as JsonSql;
-
-export const nullJson = sql`'null'` as JsonSql;
-export const emptyListJson = sql`'[]'` as JsonSql;
-
-/** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
-const fieldsAtOnce = 45;
-
 function merged(strings: readonly string[], parts: readonly unknown[]): Sql {
   const pieces = [strings[0] ?? ''];
   const values: unknown[] = [];
   const append = (text: string) => pieces.push((pieces.pop() ?? '') + text);
   parts.forEach((part, index) => {
-    if (part instanceof Sql) {
+    if (part instanceof Fragment) {
       append(part.pieces[0] ?? '');
       pieces.push(...part.pieces.slice(1));
       values.push(...part.values);

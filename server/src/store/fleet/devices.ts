@@ -1,24 +1,25 @@
-import type { Device } from '@tropeiro/domain/device.ts';
+import { Device, DeviceVehicle } from '@tropeiro/domain/device.ts';
 import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { recordOf, relatedOf } from '../engine/json.ts';
 import type { Listing } from '../engine/page.ts';
-import { moment, quoted, recordOf, relatedOf, sql, written } from '../engine/statement.ts';
+import { sql } from '../engine/statement.ts';
 
 /** The vehicle that has it now: a cancelled one has given it back. */
 const vehicle = relatedOf(
-  recordOf<NonNullable<Device['vehicle']>>({ id: written(sql`v.id`), plate: quoted(sql`v.plate`) }),
+  recordOf(DeviceVehicle, { id: sql`v.id`, plate: sql`v.plate` }),
   sql`from vehicle v where v.device_id = device.id and v.status <> 'C'`,
 );
 
 export const deviceTable = new CatalogueTable<Device, Pick<Device, 'serial' | 'model' | 'phone_number' | 'active'>>({
   table: 'device',
-  record: recordOf<Device>({
-    id: written(sql`id`),
-    serial: quoted(sql`serial`),
-    model: quoted(sql`model`),
-    phone_number: quoted(sql`phone_number`),
-    active: written(sql`active`),
+  record: recordOf(Device, {
+    id: sql`id`,
+    serial: sql`serial`,
+    model: sql`model`,
+    phone_number: sql`phone_number`,
+    active: sql`active`,
     vehicle,
-    date_created: moment(sql`date_created`),
+    date_created: sql`date_created`,
   }),
   columns: ['serial', 'model', 'phone_number', 'active'],
   sortedBy: 'serial',

@@ -1,11 +1,15 @@
-import type { Itinerary } from '@tropeiro/domain/itinerary.ts';
+import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
 import type { PlanFacts } from '@tropeiro/domain/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/period.ts';
-import type { Page, Versioned } from '../engine/catalogue.ts';
+import { byIncludes } from '../engine/by-includes.ts';
+import type { Page } from '../engine/catalogue.ts';
 import { one, type Reader, type Transaction } from '../engine/database.ts';
+import { type Versioned, versionedOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import { joined, listOf, literal, named, recordOf, type Sql, sql, where, written } from '../engine/statement.ts';
-import { type ItineraryIncludes, itineraryRecord } from './itinerary-record.ts';
+import { joined, listOf, literal, named, type Sql, sql, where } from '../engine/statement.ts';
+import { itineraryRecord } from './itinerary-record.ts';
+
+type Includes = readonly ItineraryInclude[];
 
 /** What is stored of a journey, beside its id. */
 export type ItineraryFields = Pick<
@@ -22,7 +26,7 @@ export type ItineraryFields = Pick<
 > & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
 
 /** Those that overlap the period. */
-export function listItineraries(includes: ItineraryIncludes, page: Page, wanted: WantedItineraries): Listing {
+export function listItineraries(includes: Includes, page: Page, wanted: WantedItineraries): Listing {
   const { begin, end, vehicleId, driverId } = wanted;
   const newest = sql` order by date_time_start desc, id desc${limited(page.limit)}`;
   const lasting = (days: number, ofClass?: Sql): Sql =>
@@ -47,7 +51,7 @@ export function listItineraries(includes: ItineraryIncludes, page: Page, wanted:
         ' union all ',
       )}) itinerary`;
   return {
-    question: sql`select ${itineraryRecord(includes)} from ${found}${newest}`,
+    question: sql`select ${recordWith(includes).record} from ${found}${newest}`,
     limit: page.limit,
     cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
   };
@@ -69,9 +73,9 @@ const classes = [1, 7, 31, longestPeriodDays];
 export const findItinerary = async (
   reader: Reader,
   id: number,
-  includes: ItineraryIncludes = [],
+  includes: Includes = [],
 ): Promise<Versioned<Itinerary> | undefined> =>
-  one(await reader.rows(sql`select ${versioned(includes)} from itinerary where id = ${id}`));
+  one(await reader.rows(sql`select ${recordWith(includes).versioned} from itinerary where id = ${id}`));
 
 /** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
 export const lockItineraries = async (reader: Reader, ids: readonly number[]): Promise<void> => {
@@ -115,7 +119,7 @@ export async function insertItinerary(reader: Reader, fields: Partial<ItineraryF
     ', ',
   );
   return requireWritten(
-    await reader.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${versioned([])}`),
+    await reader.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`),
   );
 }
 
@@ -134,10 +138,12 @@ export const removeItinerary = async (reader: Reader, id: number): Promise<void>
 
 const change = (id: number, changes: readonly Sql[]): Sql =>
   sql`update itinerary set ${joined([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
-    where id = ${id} returning ${versioned([])}`;
+    where id = ${id} returning ${recordWith([]).versioned}`;
 
-const versioned = (includes: ItineraryIncludes): Sql =>
-  recordOf<Versioned<Itinerary>>({ version: written(sql`version`), record: itineraryRecord(includes) });
+const recordWith = byIncludes(itineraryIncludes, (includes) => {
+  const record = itineraryRecord(includes);
+  return { record, versioned: versionedOf(sql`version`, record) };
+});
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

@@ -1,21 +1,22 @@
-import type { NamedReference } from '@tropeiro/domain/named-record.ts';
-import type { VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
-import type {
+import { NamedReference } from '@tropeiro/domain/named-record.ts';
+import { VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
+import {
   VehicleModelManufacturer,
   VehicleModelManufacturerReference,
 } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
 import { CatalogueTable } from '../engine/catalogue.ts';
+import { type Json, recordOf, relatedOf, requiredOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
-import { type JsonSql, quoted, recordOf, relatedOf, type Sql, sql, written } from '../engine/statement.ts';
+import { type Sql, sql } from '../engine/statement.ts';
 
 export const manufacturerTable = new CatalogueTable<
   VehicleModelManufacturer,
   Pick<VehicleModelManufacturer, 'name' | 'external_code' | 'vehicle_category_id'>
 >({
   table: 'vehicle_model_manufacturer',
-  record: recordOf<VehicleModelManufacturer>({
+  record: recordOf(VehicleModelManufacturer, {
     ...namedColumns,
-    vehicle_category_id: written(sql`vehicle_category_id`),
+    vehicle_category_id: sql`vehicle_category_id`,
     vehicle_category: categoryOf(sql`vehicle_model_manufacturer.vehicle_category_id`),
   }),
   columns: ['name', 'external_code', 'vehicle_category_id'],
@@ -27,25 +28,25 @@ export const modelTable = new CatalogueTable<
   Pick<VehicleModel, 'name' | 'external_code' | 'vehicle_model_manufacturer_id'>
 >({
   table: 'vehicle_model',
-  record: recordOf<VehicleModel>({
+  record: recordOf(VehicleModel, {
     ...namedColumns,
-    vehicle_model_manufacturer_id: written(sql`vehicle_model_manufacturer_id`),
+    vehicle_model_manufacturer_id: sql`vehicle_model_manufacturer_id`,
     vehicle_model_manufacturer: manufacturerOf(sql`vehicle_model.vehicle_model_manufacturer_id`),
   }),
   columns: ['name', 'external_code', 'vehicle_model_manufacturer_id'],
   sortedBy: 'name',
 });
 
-function manufacturerOf(id: Sql): JsonSql {
-  const reference = recordOf<VehicleModelManufacturerReference>({
-    id: written(sql`m.id`),
-    name: quoted(sql`m.name`),
+function manufacturerOf(id: Sql): Json<VehicleModelManufacturerReference> {
+  const reference = recordOf(VehicleModelManufacturerReference, {
+    id: sql`m.id`,
+    name: sql`m.name`,
     vehicle_category: categoryOf(sql`m.vehicle_category_id`),
   });
-  return relatedOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
+  return requiredOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
 }
 
-function categoryOf(id: Sql): JsonSql {
-  const reference = recordOf<NamedReference>({ id: written(sql`c.id`), name: quoted(sql`c.name`) });
+function categoryOf(id: Sql): Json<NamedReference | null> {
+  const reference = recordOf(NamedReference, { id: sql`c.id`, name: sql`c.name` });
   return relatedOf(reference, sql`from vehicle_category c where c.id = ${id}`);
 }

@@ -1,8 +1,10 @@
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
-import { CatalogueTable, type Page, type Versioned } from '../engine/catalogue.ts';
+import { byIncludes } from '../engine/by-includes.ts';
+import { CatalogueTable, type Page } from '../engine/catalogue.ts';
 import { many, type Reader } from '../engine/database.ts';
+import type { Versioned } from '../engine/json.ts';
 import type { Listing } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
 import { listOf, type Sql, sql } from '../engine/statement.ts';
@@ -108,23 +110,16 @@ const ofCostCenters = (ids: readonly number[]): Sql =>
 const ownOf = (userId: number | undefined): Sql | undefined =>
   userId === undefined ? undefined : sql`driver_id = (select driver_id from app_user where id = ${userId})`;
 
-const tables = new Map<string, CatalogueTable<Vehicle, VehicleFields>>();
-
-/** Written once for each set of related objects: it is a long text. */
-function vehiclesWith(includes: Includes): CatalogueTable<Vehicle, VehicleFields> {
-  const asked = new Set(vehicleIncludes.filter((include) => includes.includes(include)));
-  const key = [...asked].join();
-  const table =
-    tables.get(key) ??
+const vehiclesWith = byIncludes(
+  vehicleIncludes,
+  (includes): CatalogueTable<Vehicle, VehicleFields> =>
     new CatalogueTable({
       table: 'vehicle',
-      record: vehicleRecord(asked),
+      record: vehicleRecord(includes),
       columns: vehicleFieldNames,
       sortedBy: 'title',
-    });
-  tables.set(key, table);
-  return table;
-}
+    }),
+);
 
 /** Vehicles as an import finds them, by their plates, and writes them. */
 export const importedVehicles = vehiclesWith([]).importedBy('plate');

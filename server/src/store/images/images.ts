@@ -1,8 +1,10 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
-import type { Image, ImageExtension } from '@tropeiro/domain/image.ts';
+import { Image, type ImageExtension, imageContentTypes } from '@tropeiro/domain/image.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Type } from 'typebox';
 import { many, one, type Reader, type Transaction } from '../engine/database.ts';
-import { listOf, moment, quoted, recordOf, type Sql, sql, where, written } from '../engine/statement.ts';
+import { jsonOf, recordOf } from '../engine/json.ts';
+import { listOf, type Sql, sql, where } from '../engine/statement.ts';
 
 /** What is stored of an image beside its bytes. */
 export type ImageFields = {
@@ -17,14 +19,15 @@ export type ImageFields = {
 /** Who would see an image. */
 export type Viewer = Pick<Actor, 'role' | 'user_id' | 'permissions'>;
 
-export type FoundImage = {
-  readonly image: Image;
-  readonly extension: ImageExtension;
+const FoundImage = Type.Object({
+  image: Image,
+  extension: Type.Unsafe<ImageExtension>(Type.String({ enum: Object.keys(imageContentTypes) })),
   /** The asker has sent it, has answered a checklist with it, or is the driver whose licence it shows. */
-  readonly is_own: boolean;
+  is_own: Type.Boolean(),
   /** It is, or once was, the photo of somebody's licence. */
-  readonly is_licence: boolean;
-};
+  is_licence: Type.Boolean(),
+});
+export type FoundImage = Type.Static<typeof FoundImage>;
 
 /** Another who sends the same image is remembered too; whoever sends it twice changes nothing. */
 export async function insertImage(
@@ -49,12 +52,10 @@ export async function insertImage(
 export const findImage = async (reader: Reader, name: string, userId: number): Promise<FoundImage | undefined> =>
   one(
     await reader.rows(
-      sql`select ${recordOf<FoundImage>({
-        image: record,
-        extension: quoted(sql`extension`),
-        is_own: written(isOwn(userId)),
-        is_licence: written(sql`is_licence`),
-      })} from image${where(sql`sha256 = ${name.slice(0, 64)}`, extensionIs(name))}`,
+      sql`select ${foundRecord} from (select *, ${isOwn(userId)} as is_own from image) image${where(
+        sql`sha256 = ${name.slice(0, 64)}`,
+        extensionIs(name),
+      )}`,
     ),
   );
 
@@ -87,7 +88,7 @@ export async function findImageNames(
   const hashes = asked.map((name) => name.split('.')[0]);
   const names = many<string>(
     await reader.rows(
-      sql`select to_json(name) from image${where(
+      sql`select ${jsonOf(Image.properties.picture, sql`name`)} from image${where(
         sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
         seenBy(viewer),
       )}`,
@@ -116,14 +117,21 @@ export async function requireImages(
   return names;
 }
 
-const record = recordOf<Image>({
-  picture: quoted(sql`name`),
-  content_type: quoted(sql`content_type`),
-  size: written(sql`size`),
-  sha256: quoted(sql`sha256`),
-  width: written(sql`width`),
-  height: written(sql`height`),
-  date_created: moment(sql`date_created`),
+const record = recordOf(Image, {
+  picture: sql`name`,
+  content_type: sql`content_type`,
+  size: sql`size`,
+  sha256: sql`sha256`,
+  width: sql`width`,
+  height: sql`height`,
+  date_created: sql`date_created`,
+});
+
+const foundRecord = recordOf(FoundImage, {
+  image: record,
+  extension: sql`extension`,
+  is_own: sql`is_own`,
+  is_licence: sql`is_licence`,
 });
 
 /** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */

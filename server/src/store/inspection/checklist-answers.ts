@@ -1,24 +1,11 @@
-import type {
+import {
   AnsweredField,
   AnsweredTable,
   ChecklistFormFieldExecuted,
 } from '@tropeiro/domain/checklist-form-field-executed.ts';
+import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import {
-  collectionOf,
-  emptyListJson,
-  flag,
-  type JsonSql,
-  moment,
-  nullJson,
-  quoted,
-  recordOf,
-  relatedOf,
-  type Sql,
-  sql,
-  where,
-  written,
-} from '../engine/statement.ts';
+import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
 /** How much of the field comes with an answer: each of these includes the one before. */
@@ -40,51 +27,63 @@ export function listAnswers(wanted: {
       : sql`answer.id > ${wholeNumber(cursorValues(wanted.cursor, 1)[0])}::bigint`,
   );
   return {
-    question: sql`select ${answerRecord(wanted.depth)} from checklist_form_field_executed answer
+    question: sql`select ${answerRecords[wanted.depth]} from checklist_form_field_executed answer
       join checklist on checklist.id = answer.checklist_id${asked} order by answer.id${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
   };
 }
 
-/** An answer, read as `answer` beside its `checklist`. */
-export const answerRecord = (depth: AnswerDepth): JsonSql =>
-  recordOf<ChecklistFormFieldExecuted>({
-    id: written(sql`answer.id`),
-    checklist_id: written(sql`answer.checklist_id`),
-    checklist_form_field_id: written(sql`answer.checklist_form_field_id`),
-    value: quoted(sql`answer.value`),
-    risk_level: quoted(sql`answer.risk_level`),
-    picture: quoted(sql`answer.picture`),
-    additional_data: quoted(sql`answer.additional_data`),
-    checklist_form_field: depth === 'answer' ? nullJson : relatedOf(fieldRecord(depth), fieldOfAnswer),
-  });
-
-const fieldOfAnswer: Sql = sql`from checklist_form_field field where field.id = answer.checklist_form_field_id`;
-
-const fieldRecord = (depth: AnswerDepth): JsonSql =>
-  recordOf<AnsweredField>({
-    id: written(sql`field.id`),
-    name: quoted(sql`field.name`),
-    type: quoted(sql`field.type`),
-    order: written(sql`field."order"`),
-    can_photo: flag(sql`field.can_photo`),
-    can_additional_data: flag(sql`field.can_additional_data`),
-    table:
-      depth === 'field'
-        ? nullJson
-        : relatedOf(tableRecord(depth), sql`from checklist_table offered where offered.id = field.checklist_table_id`),
-  });
-
-const tableRecord = (depth: AnswerDepth): JsonSql =>
-  recordOf<AnsweredTable>({
-    id: written(sql`offered.id`),
-    customer_id: written(sql`offered.customer_id`),
-    name: quoted(sql`offered.name`),
-    date_created: moment(sql`offered.date_created`),
-    items: depth === 'items' ? collectionOf(itemRecord, itemsOffered, sql`item."order", item.id`) : emptyListJson,
-  });
-
 /** Those on the table now, and those that were on it when the answer was given: one of these may have been chosen. */
-const itemsOffered: Sql = sql`from checklist_table_item item where item.checklist_table_id = offered.id
-  and (item.date_excluded is null or item.date_excluded > least(checklist.date_executed, checklist.date_created))`;
+const items = collectionOf(
+  itemRecord,
+  sql`from checklist_table_item item where item.checklist_table_id = offered.id
+    and (item.date_excluded is null or item.date_excluded > least(checklist.date_executed, checklist.date_created))`,
+  sql`item."order", item.id`,
+);
+
+const tableWith = (offered: Field<AnsweredTable['items']>) =>
+  relatedOf(
+    recordOf(AnsweredTable, {
+      id: sql`offered.id`,
+      customer_id: sql`offered.customer_id`,
+      name: sql`offered.name`,
+      date_created: sql`offered.date_created`,
+      items: offered,
+    }),
+    sql`from checklist_table offered where offered.id = field.checklist_table_id`,
+  );
+
+const fieldWith = (table: Field<AnsweredField['table']>) =>
+  relatedOf(
+    recordOf(AnsweredField, {
+      id: sql`field.id`,
+      name: sql`field.name`,
+      type: sql`field.type`,
+      order: sql`field."order"`,
+      can_photo: sql`field.can_photo`,
+      can_additional_data: sql`field.can_additional_data`,
+      table,
+    }),
+    sql`from checklist_form_field field where field.id = answer.checklist_form_field_id`,
+  );
+
+const answerWith = (field: Field<ChecklistFormFieldExecuted['checklist_form_field']>) =>
+  recordOf(ChecklistFormFieldExecuted, {
+    id: sql`answer.id`,
+    checklist_id: sql`answer.checklist_id`,
+    checklist_form_field_id: sql`answer.checklist_form_field_id`,
+    value: sql`answer.value`,
+    risk_level: sql`answer.risk_level`,
+    picture: sql`answer.picture`,
+    additional_data: sql`answer.additional_data`,
+    checklist_form_field: field,
+  });
+
+/** An answer, read as `answer` beside its `checklist`. */
+export const answerRecords: Readonly<Record<AnswerDepth, Json<ChecklistFormFieldExecuted>>> = {
+  answer: answerWith(nullJson),
+  field: answerWith(fieldWith(nullJson)),
+  table: answerWith(fieldWith(tableWith(emptyListJson))),
+  items: answerWith(fieldWith(tableWith(items))),
+};

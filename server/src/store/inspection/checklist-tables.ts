@@ -1,22 +1,23 @@
-import type { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
 import { CatalogueTable } from '../engine/catalogue.ts';
 import { many, type Reader } from '../engine/database.ts';
+import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import { collectionOf, listOf, quoted, recordOf, sql, written } from '../engine/statement.ts';
+import { listOf, sql } from '../engine/statement.ts';
 
 /** An item of a table, read as `item`. */
-export const itemRecord = recordOf<ChecklistTableItem>({
-  id: written(sql`item.id`),
-  name: quoted(sql`item.name`),
-  risk_level: quoted(sql`item.risk_level`),
+export const itemRecord = recordOf(ChecklistTableItem, {
+  id: sql`item.id`,
+  name: sql`item.name`,
+  risk_level: sql`item.risk_level`,
 });
 
 export const checklistTables = new CatalogueTable<ChecklistTable, Pick<ChecklistTable, 'name' | 'external_code'>>({
   table: 'checklist_table',
-  record: recordOf<ChecklistTable>({
+  record: recordOf(ChecklistTable, {
     ...namedColumns,
-    customer_id: written(sql`customer_id`),
+    customer_id: sql`customer_id`,
     items: collectionOf(
       itemRecord,
       sql`from checklist_table_item item where item.checklist_table_id = checklist_table.id and item.date_excluded is null`,

@@ -1,24 +1,12 @@
-import type { Checklist, checklistIncludes } from '@tropeiro/domain/checklist.ts';
+import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/checklist.ts';
 import type { KeptAnswer } from '@tropeiro/domain/checklist-submission.ts';
-import type { NamedReference } from '@tropeiro/domain/named-record.ts';
+import { NamedReference } from '@tropeiro/domain/named-record.ts';
+import { byIncludes } from '../engine/by-includes.ts';
 import { one, type Reader } from '../engine/database.ts';
+import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import {
-  collectionOf,
-  emptyListJson,
-  type JsonSql,
-  listOf,
-  moment,
-  nullJson,
-  quoted,
-  recordOf,
-  relatedOf,
-  type Sql,
-  sql,
-  where,
-  written,
-} from '../engine/statement.ts';
-import { answerRecord } from './checklist-answers.ts';
+import { listOf, type Sql, sql, where } from '../engine/statement.ts';
+import { answerRecords } from './checklist-answers.ts';
 
 export type ChecklistInclude = (typeof checklistIncludes)[number];
 
@@ -72,8 +60,7 @@ export const findChecklist = async (
 export const findSent = async (reader: Reader, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
   one(
     await reader.rows(
-      sql`select ${recordOf<{ id: number; user_id: number }>({ id: written(sql`id`), user_id: written(sql`user_id`) })}
-        from checklist where uuid = ${uuid}::uuid`,
+      sql`select json_build_object('id', id, 'user_id', user_id) from checklist where uuid = ${uuid}::uuid`,
     ),
   );
 
@@ -107,46 +94,47 @@ export async function insertChecklist(
   return id;
 }
 
-const record = (includes: readonly ChecklistInclude[]): JsonSql =>
-  recordOf<Checklist>({
-    id: written(sql`id`),
-    checklist_form_id: written(sql`checklist_form_id`),
-    checklist_form: includes.includes('checklist_form') ? form : nullJson,
-    user_id: written(sql`user_id`),
-    user: includes.includes('user') ? user : nullJson,
-    customer_id: written(sql`customer_id`),
-    date_executed: moment(sql`date_executed`),
-    date_created: moment(sql`date_created`),
-    latitude: written(sql`latitude`),
-    longitude: written(sql`longitude`),
-    count_items: written(sql`count_items`),
-    count_high_risk: written(sql`count_high_risk`),
-    count_medium_risk: written(sql`count_medium_risk`),
-    count_low_risk: written(sql`count_low_risk`),
-    receipt_email: quoted(sql`receipt_email`),
-    identifier_fields: written(sql`identifier_fields`),
-    signature: quoted(sql`signature`),
-    executed: includes.includes('executed') ? answers : emptyListJson,
-    uuid: quoted(sql`uuid`),
-    vehicle_id: written(sql`vehicle_id`),
-  });
+const record = byIncludes(checklistIncludes, (includes) =>
+  recordOf(Checklist, {
+    id: sql`id`,
+    checklist_form_id: sql`checklist_form_id`,
+    checklist_form: includes.has('checklist_form') ? form : nullJson,
+    user_id: sql`user_id`,
+    user: includes.has('user') ? user : nullJson,
+    customer_id: sql`customer_id`,
+    date_executed: sql`date_executed`,
+    date_created: sql`date_created`,
+    latitude: sql`latitude`,
+    longitude: sql`longitude`,
+    count_items: sql`count_items`,
+    count_high_risk: sql`count_high_risk`,
+    count_medium_risk: sql`count_medium_risk`,
+    count_low_risk: sql`count_low_risk`,
+    receipt_email: sql`receipt_email`,
+    identifier_fields: sql`identifier_fields`,
+    signature: sql`signature`,
+    executed: includes.has('executed') ? answers : emptyListJson,
+    uuid: sql`uuid`,
+    vehicle_id: sql`vehicle_id`,
+  }),
+);
 
 const form = relatedOf(
-  recordOf<NonNullable<Checklist['checklist_form']>>({
-    id: written(sql`form.id`),
-    name: quoted(sql`form.name`),
-    icon: quoted(sql`form.icon`),
+  recordOf(ExecutedForm, {
+    id: sql`form.id`,
+    name: sql`form.name`,
+    icon: sql`form.icon`,
   }),
   sql`from checklist_form form where form.id = checklist.checklist_form_id`,
 );
 
 const user = relatedOf(
-  recordOf<NamedReference>({ id: written(sql`executor.id`), name: quoted(sql`executor.name`) }),
+  recordOf(NamedReference, { id: sql`executor.id`, name: sql`executor.name` }),
   sql`from app_user executor where executor.id = checklist.user_id`,
 );
 
 const answers = collectionOf(
-  answerRecord('field'),
+  answerRecords.field,
   sql`from checklist_form_field_executed answer where answer.checklist_id = checklist.id`,
   sql`answer.id`,
 );

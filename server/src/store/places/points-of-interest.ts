@@ -1,7 +1,8 @@
-import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { one, type Reader } from '../engine/database.ts';
+import { nullJson, recordOf, storedOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import { type JsonSql, listOf, quoted, recordOf, type Sql, sql, textsOf, where, written } from '../engine/statement.ts';
+import { listOf, type Sql, sql, textsOf, where } from '../engine/statement.ts';
 import type { ImportedRecords } from '../importing/imports.ts';
 
 /** What is stored of a point, beside its id. */
@@ -15,7 +16,7 @@ export type PointOfInterestFields = {
   readonly category_id: number;
 };
 
-export type VersionedPointOfInterest = { readonly version: number; readonly record: PointOfInterest };
+export type VersionedPointOfInterest = Versioned<PointOfInterest>;
 
 export function listPointsOfInterest(wanted: {
   readonly categoryId: number | undefined;
@@ -83,21 +84,20 @@ function change(id: number, point: PointOfInterestFields): Sql {
 }
 
 /** As stored: it is made when the row is written, by the function of the same name. */
-const whole = sql`record` as JsonSql;
+const whole = storedOf(PointOfInterest, sql`record`);
 
-const withoutCategory = recordOf<PointOfInterest>({
-  id: written(sql`id`),
-  title: quoted(sql`title`),
-  responsible_name: quoted(sql`responsible_name`),
-  phone: quoted(sql`phone`),
-  latitude: written(sql`latitude`),
-  longitude: written(sql`longitude`),
-  migration_id: quoted(sql`migration_id`),
-  point_of_interest_category: written(sql`null`),
+const withoutCategory = recordOf(PointOfInterest, {
+  id: sql`id`,
+  title: sql`title`,
+  responsible_name: sql`responsible_name`,
+  phone: sql`phone`,
+  latitude: sql`latitude`,
+  longitude: sql`longitude`,
+  migration_id: sql`migration_id`,
+  point_of_interest_category: nullJson,
 });
 
-const versioned = (record: JsonSql): Sql =>
-  recordOf<VersionedPointOfInterest>({ version: written(sql`version`), record });
+const versioned = (record: typeof whole) => versionedOf(sql`version`, record);
 
 function after(cursor: string): Sql {
   const [title, id] = cursorValues(cursor, 2);

@@ -1,8 +1,10 @@
-import type { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
+import { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
+import { DateTime } from '@tropeiro/domain/schema.ts';
 import type { Page } from '../engine/catalogue.ts';
 import { one, type Reader } from '../engine/database.ts';
+import { jsonOf, recordOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
-import { constant, joined, listOf, moment, quoted, recordOf, type Sql, sql, written } from '../engine/statement.ts';
+import { constant, joined, listOf, type Sql, sql } from '../engine/statement.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
 export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
@@ -86,7 +88,7 @@ export const anonymizeUser = (reader: Reader, id: number): Promise<string | unde
   doneAt(reader, sql`anonymize_user(${id})`);
 
 const doneAt = async (reader: Reader, deed: Sql): Promise<string | undefined> =>
-  one(await reader.rows(sql`select case when ${deed} then json_moment(now()::timestamptz(3)) end`));
+  one(await reader.rows(sql`select case when ${deed} then ${jsonOf(DateTime, sql`now()::timestamptz(3)`)} end`));
 
 /** Of one kind of record, all that the condition finds. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
@@ -99,11 +101,11 @@ const whereOthersWere = constant('{address,session_id,request_id}');
 const checklist = sql`to_jsonb(t) || jsonb_build_object('answers',
   (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from checklist_form_field_executed e where e.checklist_id = t.id))`;
 
-const record = recordOf<PersonalRecord>({
-  resource: quoted(sql`resource`),
-  resource_id: written(sql`resource_id`),
-  date_time: moment(sql`date_time`),
-  data: written(sql`data`),
+const record = recordOf(PersonalRecord, {
+  resource: sql`resource`,
+  resource_id: sql`resource_id`,
+  date_time: sql`date_time`,
+  data: sql`data`,
 });
 
 function after(cursor: string): Sql {

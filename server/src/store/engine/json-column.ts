@@ -1,0 +1,80 @@
+import { timeOfDayPattern } from '@tropeiro/domain/time-of-day.ts';
+import type { TSchema } from 'typebox';
+import { type Sql, sql } from './statement.ts';
+
+/**
+ * A column as a text that is JSON, written as the schema of its field says, `null` where there is no value. Whatever a
+ * column holds, what comes is JSON of that kind or an error, never the bare text: each writer names the type it writes,
+ * and PostgreSQL casts a column that is of that type for nothing. A schema that no column can be written as throws here,
+ * and records are made when the program starts.
+ */
+export function jsonText(schema: TSchema, column: Sql): Sql {
+  const write = writerOf(schema);
+  if (!write) throw new Error(`No column can be written as JSON of ${JSON.stringify(schema)}`);
+  return sql`coalesce(${write(column)}, 'null')`;
+}
+
+type Writer = (column: Sql) => Sql;
+
+/** As much of a schema as tells how its values are written. */
+type Keywords = {
+  readonly type?: string;
+  readonly anyOf?: readonly Keywords[];
+  readonly items?: Keywords;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly contentEncoding?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+};
+
+function writerOf(schema: Keywords): Writer | undefined {
+  if (schema.anyOf) return nullableWriter(schema.anyOf);
+  if (schema.type === 'string') return stringWriter(schema);
+  if (schema.type === 'integer') return isSmall(schema) ? smallInteger : integer;
+  if (schema.type === 'array') return listWriter(schema.items ?? {});
+  return schema.type === undefined ? undefined : others[schema.type];
+}
+
+/** Of a union, only that of a schema with null is what a column holds. */
+function nullableWriter(schemas: readonly Keywords[]): Writer | undefined {
+  const [schema, ...rest] = schemas.filter(({ type }) => type !== 'null');
+  return schema && rest.length === 0 ? writerOf(schema) : undefined;
+}
+
+function stringWriter({ format, pattern, contentEncoding }: Keywords): Writer | undefined {
+  if (contentEncoding !== undefined) return undefined;
+  if (pattern === timeOfDayPattern) return timeOfDay;
+  return format === undefined ? text : formats[format];
+}
+
+/** Texts in an array of PostgreSQL; whatever has fields is kept as jsonb. */
+function listWriter(items: Keywords): Writer | undefined {
+  if (items.type === 'object') return jsonb;
+  return items.type === 'string' && stringWriter(items) === text ? texts : undefined;
+}
+
+const text: Writer = (column) => sql`to_json((${column})::text)::text`;
+const texts: Writer = (column) => sql`to_json((${column})::text[])::text`;
+const jsonb: Writer = (column) => sql`(${column})::jsonb::text`;
+const timeOfDay: Writer = (column) => sql`'"' || to_char((${column})::time, 'HH24:MI') || '"'`;
+const integer: Writer = (column) => sql`(${column})::bigint::text`;
+
+/** Booleans too, for the flags that are 0 or 1. */
+const smallInteger: Writer = (column) => sql`(${column})::integer::text`;
+
+const formats: Readonly<Record<string, Writer>> = {
+  'date-time': (column) => sql`json_moment(${column})`,
+  date: (column) => sql`to_json((${column})::date)::text`,
+  uuid: (column) => sql`'"' || (${column})::uuid || '"'`,
+};
+
+const others: Readonly<Record<string, Writer>> = {
+  // Numbers alone have a sign. A cast would make one type of them, and take decimals from one or time from the other.
+  number: (column) => sql`(+(${column}))::text`,
+  boolean: (column) => sql`(${column})::boolean::text`,
+  object: jsonb,
+};
+
+const isSmall = ({ minimum = -Infinity, maximum = Infinity }: Keywords): boolean =>
+  minimum >= -(2 ** 31) && maximum < 2 ** 31;

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Nullable } from '@tropeiro/domain/schema.ts';
+import { Type } from 'typebox';
+import { collectionOf, constantAt, emptyListJson, nullJson, recordOf, relatedOf, requiredOf } from './json.ts';
+import { sql } from './statement.ts';
+
+const Wheel = Type.Object({ id: Type.Integer() });
+const Tyre = Type.Object({ id: Type.Integer(), brand: Type.String() });
+const Cart = Type.Object({
+  id: Type.Integer(),
+  name: Type.Optional(Type.String()),
+  front: Wheel,
+  spare: Nullable(Wheel),
+  wheels: Type.Array(Wheel),
+});
+
+const wheel = recordOf(Wheel, { id: sql`wheel.id` });
+const tyre = recordOf(Tyre, { id: sql`tyre.id`, brand: sql`brand` });
+const rows = sql`from wheel where cart_id = cart.id`;
+const own = { id: sql`id`, name: sql`name`, front: wheel, spare: nullJson, wheels: emptyListJson };
+
+/** Compiled, and asked only what needs no compiler. */
+const misuses = {
+  'with a field forgotten': () =>
+    // @ts-expect-error name is a field of the schema
+    recordOf(Cart, { id: sql`id`, front: wheel, spare: nullJson, wheels: emptyListJson }),
+  'with a field that is not declared': () =>
+    // @ts-expect-error colour is none
+    recordOf(Cart, { ...own, colour: sql`colour` }),
+  'with a field too many among those that are spread into it': () => {
+    const spread = { ...own, colour: sql`colour` };
+    return recordOf(Cart, spread);
+  },
+};
+
+/** The compiler is the judge here: it objects to what is not marked, and to a mark too many. */
+const compiled = [
+  recordOf(Cart, { ...own, spare: wheel, wheels: collectionOf(wheel, rows, sql`id`) }),
+  recordOf(Cart, { ...own, spare: relatedOf(wheel, rows), front: requiredOf(wheel, rows) }),
+  recordOf(Cart, { ...own, spare: sql`spare`, wheels: sql`wheels`, front: sql`front` }),
+  recordOf(Cart, { ...own, spare: constantAt([{ id: 1 }], sql`place`) }),
+  // @ts-expect-error what may not be there is not what must be
+  recordOf(Cart, { ...own, front: relatedOf(wheel, rows) }),
+  // @ts-expect-error nor is null
+  recordOf(Cart, { ...own, front: nullJson }),
+  // @ts-expect-error one is not several
+  recordOf(Cart, { ...own, wheels: relatedOf(wheel, rows) }),
+  // @ts-expect-error several are not one
+  recordOf(Cart, { ...own, spare: collectionOf(wheel, rows, sql`id`) }),
+  // @ts-expect-error a record with a field more would show it
+  recordOf(Cart, { ...own, front: tyre }),
+  // @ts-expect-error in a list too
+  recordOf(Cart, { ...own, wheels: collectionOf(tyre, rows, sql`id`) }),
+  // @ts-expect-error a record is not a number
+  recordOf(Cart, { ...own, id: wheel }),
+  // @ts-expect-error a value is not a column
+  recordOf(Cart, { ...own, name: 'name' }),
+];
+
+describe('A record as JSON', () => {
+  it('takes columns, and what is of the type of the field', () => assert.ok(compiled.every(Boolean)));
+
+  it('is written by its schema, in the order that was given', () => {
+    assert.equal(
+      sql`select ${recordOf(Tyre, { brand: sql`b.name`, id: sql`${7}::int + 1` })}`.statement().text,
+      `select concat('{"brand":', coalesce(to_json((b.name)::text)::text, 'null'), ` +
+        `',"id":', coalesce(($1::int + 1)::bigint::text, 'null')) || '}'`,
+    );
+  });
+
+  it('has more fields than a function takes arguments', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `f${index}`);
+    const schema = Type.Object(Object.fromEntries(names.map((name) => [name, Type.Integer()])));
+    const record = recordOf(schema, Object.fromEntries(names.map((name, index) => [name, sql`${index}`])));
+    const { text, values } = sql`${record}`.statement();
+    assert.equal(values.length, 60);
+    assert.equal(text.match(/concat\(/g)?.length, 2);
+  });
+
+  for (const [says, misuse] of Object.entries(misuses)) {
+    it(`is not made ${says}`, () => assert.throws(misuse, /must have the fields of its schema/));
+  }
+});

@@ -1,0 +1,83 @@
+import { ChecklistFieldType } from '@tropeiro/domain/checklist-field-type.ts';
+import { ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
+import { DateTime, Id, Nullable } from '@tropeiro/domain/schema.ts';
+import { Type } from 'typebox';
+import { one, type Reader } from '../engine/database.ts';
+import { collectionOf, recordOf } from '../engine/json.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { itemRecord } from './checklist-tables.ts';
+
+const FieldToFill = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: ChecklistFieldType,
+  required: Type.Boolean(),
+  can_photo: Type.Boolean(),
+  can_additional_data: Type.Boolean(),
+  is_identifier: Type.Boolean(),
+  checklist_table_id: Nullable(Id),
+  date_created: DateTime,
+  is_excluded: Type.Boolean(),
+});
+
+const TableToFill = Type.Object({ id: Id, items: Type.Array(ChecklistTableItem) });
+
+/** A form as it could be filled in at a moment, and the tables its fields offer. */
+const FormToFill = Type.Object({
+  active: Type.Boolean(),
+  date_created: DateTime,
+  date_modified: DateTime,
+  fields: Type.Array(FieldToFill),
+  tables: Type.Array(TableToFill),
+});
+export type FormToFill = Type.Static<typeof FormToFill>;
+
+export const findFormToFill = async (reader: Reader, id: number, at: string): Promise<FormToFill | undefined> =>
+  one(
+    await reader.rows(
+      sql`select ${record} from checklist_form cross join (select ${at}::timestamptz as moment) filling
+        where checklist_form.id = ${id}`,
+    ),
+  );
+
+/** Whether a part of a form or table was there at that moment. */
+const wasThere = (part: Sql): Sql => sql`(${part}.date_excluded is null or ${part}.date_excluded > filling.moment)`;
+
+const fields = collectionOf(
+  recordOf(FieldToFill, {
+    id: sql`field.id`,
+    name: sql`field.name`,
+    type: sql`field.type`,
+    required: sql`field.required`,
+    can_photo: sql`field.can_photo`,
+    can_additional_data: sql`field.can_additional_data`,
+    is_identifier: sql`field.is_identifier`,
+    checklist_table_id: sql`field.checklist_table_id`,
+    date_created: sql`field.date_created`,
+    is_excluded: sql`field.date_excluded is not null`,
+  }),
+  sql`from checklist_form_field field where field.checklist_form_id = checklist_form.id and ${wasThere(sql`field`)}`,
+  sql`field."order", field.id`,
+);
+
+const tables = collectionOf(
+  recordOf(TableToFill, {
+    id: sql`offered.id`,
+    items: collectionOf(
+      itemRecord,
+      sql`from checklist_table_item item where item.checklist_table_id = offered.id and ${wasThere(sql`item`)}`,
+      sql`item."order", item.id`,
+    ),
+  }),
+  sql`from checklist_table offered where offered.id in (select field.checklist_table_id from checklist_form_field field
+    where field.checklist_form_id = checklist_form.id and ${wasThere(sql`field`)})`,
+  sql`offered.id`,
+);
+
+const record = recordOf(FormToFill, {
+  active: sql`checklist_form.active`,
+  date_created: sql`checklist_form.date_created`,
+  date_modified: sql`checklist_form.date_modified`,
+  fields,
+  tables,
+});
