@@ -3,13 +3,14 @@ import type { Fault } from './refusal.ts';
 import { DateTime, Id, Line, Noun, Nullable, said } from './schema.ts';
 import { words } from './words.ts';
 
-const serial = Type.String({
+/** How a device is known. */
+export const serial = Type.String({
   minLength: 1,
   maxLength: 40,
   ...said(
     words(
-      'IMEI or the maker’s own number, as the device says it; one device reports to one company',
-      'IMEI ou número do fabricante, como o equipamento o informa; um equipamento pertence a uma só empresa',
+      'IMEI or the maker’s own number, as the device says it; one active device, of one company, has it',
+      'IMEI ou número do fabricante, como o equipamento o informa; um só equipamento ativo, de uma só empresa, o tem',
     ),
   ),
 });
@@ -56,7 +57,9 @@ export const NewDevice = Noun('NewDevice', {
 });
 
 /** A blank or a comma in a serial is a slip of the keyboard: no device says one, so it would never be recognised. */
+export const isSerial = (text: string): boolean => text.length <= 40 && /^[\w.:-]+$/.test(text);
+
 export const deviceFaults = (device: { readonly serial: string }): Fault[] =>
-  /^[\w.:-]+$/.test(device.serial)
+  isSerial(device.serial)
     ? []
     : [{ pointer: '/data/serial', code: 'bad_format', details: { expected: 'A-Z a-z 0-9 . _ : -' } }];

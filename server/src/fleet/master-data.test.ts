@@ -223,7 +223,7 @@ describe('Reasons', () => {
 describe('Devices', () => {
   const create = (data: object, by = client) => call('createDevice', { body: { data } }, by);
 
-  it('have a serial that no other device has, in any company', async () => {
+  it('have a serial that no other active device has, in any company', async () => {
     const { body } = await create({ serial: '356938035643809', phone_number: '+55 11 90000-0000' });
     const { id, date_created: _, ...rest } = body.data;
     assert.deepEqual(rest, {
@@ -241,6 +241,24 @@ describe('Devices', () => {
     const [found] = (await client.call('listDevices', { query: { serial: '356938035643809' } })).body.data;
     assert.equal(found?.id, id);
     assert.deepEqual((await client.call('listDevices', { query: { serial: '35693803564380' } })).body.data, []);
+  });
+
+  it('give their serial free when they are no longer active, and have it again while nobody else does', async () => {
+    const serial = '863457051200001';
+    const other = await service.asOther();
+    const { id } = (await create({ serial })).body.data;
+    const activate = (active: boolean) => call('changeDevice', { body: { data: { id, serial, active } } });
+    await activate(false);
+    const moved = (await create({ serial }, other)).body.data;
+    assert.equal(await refused(activate(true)), '409 /data/serial taken');
+    await call('deleteDevice', { params: { id: moved.id } }, other);
+    assert.equal((await activate(true)).body.data.active, true);
+    const second = (await create({ serial, active: false })).body.data;
+    const listed = (await client.call('listDevices', { query: { serial } })).body.data;
+    assert.deepEqual(
+      listed.map((device) => device.id),
+      [id, second.id],
+    );
   });
 
   it('name the vehicle they are in, until it is cancelled', async () => {

@@ -30,7 +30,8 @@ describe('A file of vehicles', () => {
         center as (insert into cost_center (customer_id, name, external_code) values
           (${company}, 'Água Branca', '10'), (${company}, '10', 'X')),
         driver as (insert into driver (customer_id, name, cpf) values (${company}, 'João', '02698224788')),
-        device as (insert into device (customer_id, serial) values (${company}, '356938035643809'), (${company}, '356938035643810'))
+        device as (insert into device (customer_id, serial, active) values (${company}, '356938035643809', false),
+          (${company}, '356938035643809', true), (${company}, '356938035643810', true))
         select 1`,
     );
   });

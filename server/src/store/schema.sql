@@ -362,7 +362,6 @@ create table device (
   date_modified timestamp(3) with time zone default now() not null,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_customer_id_id_key UNIQUE (customer_id, id),
-  constraint device_serial_key UNIQUE (serial),
   constraint device_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
 alter table device owner to tropeiro_system;
@@ -371,6 +370,7 @@ alter table device force row level security;
 create policy system on device for all to tropeiro_system using (true) with check (true);
 create policy tenant on device for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX device_by_serial ON device USING btree (customer_id, serial, id);
+CREATE UNIQUE INDEX device_serial_key ON device USING btree (serial) WHERE active;
 CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON device FOR EACH ROW EXECUTE FUNCTION record_change();
 grant delete, insert, select, update on device to tropeiro_app;
 

@@ -27,7 +27,10 @@ export async function findReferenced(
 /** The ids that `asked` may stand for. */
 function matches(noun: ReferencedNoun): Sql {
   if (noun === 'driver') return sql`select id from driver where cpf = asked`;
-  if (noun === 'device') return sql`select id from device where serial = asked`;
+  // Its serial may have been that of devices which are no longer active.
+  if (noun === 'device')
+    return sql`select id from device where serial = asked
+      and (active or not exists (select from device other where other.serial = asked and other.active))`;
   const table = named(noun);
   const byCode = sql`select id from ${table} where external_code = asked`;
   const byName =
