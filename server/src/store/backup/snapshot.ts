@@ -48,7 +48,6 @@ export class Snapshot {
   }
 
   async *images(): AsyncGenerator<ImageRow> {
-    if (!hasImages(this.tables)) return;
     await this.client.query(
       'declare images no scroll cursor for select customer_id::float8 as customer_id, sha256, extension from image order by customer_id, id',
     );
@@ -94,12 +93,9 @@ async function open(client: pg.Client): Promise<Snapshot> {
   const { rows: migrations } = await client.query<Snapshot['migrations'][number]>(
     'select name, hash, date_applied::text from migration order by name',
   );
-  const imageBytes = hasImages(tables) ? await sizeOfImages(client) : 0;
+  const imageBytes = await sizeOfImages(client);
   return new Snapshot(client, { ...facts, migrations, tables, imageBytes });
 }
-
-/** The first versions had none. */
-const hasImages = (tables: readonly TableShape[]): boolean => tables.some(({ name }) => name === 'image');
 
 async function sizeOfImages(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>('select coalesce(sum(size), 0)::float8 as bytes from image');
