@@ -155,6 +155,16 @@ describe('The house', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('leaves it to the store how a question is best answered by the database', () => {
+    const planning = ['few-or-many', 'search', 'statement'].map((name) => `server/src/store/engine/${name}.ts`);
+    const wrong = program
+      .filter(({ path }) => /^server\/src\/(?!store\/|http\/)/.test(path))
+      .flatMap(({ path, imports }) => imports.map((name) => target(path, name)).map((wanted) => ({ path, wanted })))
+      .filter(({ wanted }) => planning.includes(wanted))
+      .map(({ path, wanted }) => `${path} imports ${wanted}`);
+    assert.deepEqual(wrong, []);
+  });
+
   it('asks for no second connection in a file that works within a transaction', () => {
     assert.deepEqual(poolWithinTransaction(program), []);
     // And can tell: this is how the password was once changed, and ten at once waited for each other for ever.

@@ -6,32 +6,21 @@ import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler } from '../http/call.ts';
 import type { Transaction } from '../store/engine/database.ts';
-import { weighed } from '../store/engine/few-or-many.ts';
 import type { Versioned } from '../store/engine/json.ts';
-import { containing } from '../store/engine/search.ts';
-import { warned } from '../store/fleet/driver-record.ts';
 import * as store from '../store/fleet/drivers.ts';
 import { requireImages } from '../store/images/images.ts';
 import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
-  const { name, is_deliveryman: wanted = 1, warning, includes, ...filters } = query;
+  const { is_deliveryman: wanted = 1, includes, limit, cursor, ...filters } = query;
   const cpf = query.cpf === undefined ? undefined : plainDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
     await requireMatchable(reader, actor, cpf);
   }
-  return store.listDrivers(
-    { includes: includes ?? usualDriverIncludes, personal: seesCpfs(actor) },
-    query,
-    {
-      ...filters,
-      cpf,
-      is_deliveryman: wanted === 2 ? undefined : wanted === 1,
-    },
-    name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
-    warning === undefined ? undefined : await weighed(reader, 'driver', warned[warning]),
-  );
+  const view = { includes: includes ?? usualDriverIncludes, personal: seesCpfs(actor) };
+  const is_deliveryman = wanted === 2 ? undefined : wanted === 1;
+  return store.listDrivers(reader, view, { limit, cursor }, { ...filters, cpf, is_deliveryman });
 };
 
 export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, reader }) => {

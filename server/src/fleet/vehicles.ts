@@ -7,26 +7,22 @@ import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/engine/database.ts';
-import { weighed } from '../store/engine/few-or-many.ts';
 import * as store from '../store/fleet/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, reader }) => {
-  const { visible = 1, title, plate, chassi, date_created_begin: from, date_created_end: to } = query;
-  requireNone(periodFaults(from, to, { begin: 'date_created_begin', end: 'date_created_end' }));
-  return store.listVehicles(
-    query.includes ?? [],
-    query,
-    {
-      visible: visible === 2 ? undefined : visible === 1,
-      status: query.status,
-      chassi: chassi === undefined ? undefined : plainChassi(chassi),
-      costCenterIds: query.cost_center_ids,
-      ownOfUser: ownOfUser(actor),
-    },
-    title === undefined ? undefined : await store.titleContains(reader, title),
-    plate === undefined ? undefined : await store.plateContains(reader, plainPlate(plate)),
-    from === undefined && to === undefined ? undefined : await weighed(reader, 'vehicle', store.created(from, to)),
-  );
+  const { visible = 1, plate, chassi, date_created_begin: createdFrom, date_created_end: createdTo } = query;
+  requireNone(periodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }));
+  return store.listVehicles(reader, query.includes ?? [], query, {
+    visible: visible === 2 ? undefined : visible === 1,
+    status: query.status,
+    title: query.title,
+    plate: plate === undefined ? undefined : plainPlate(plate),
+    chassi: chassi === undefined ? undefined : plainChassi(chassi),
+    costCenterIds: query.cost_center_ids,
+    createdFrom,
+    createdTo,
+    ownOfUser: ownOfUser(actor),
+  });
 };
 
 export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, reader }) => {

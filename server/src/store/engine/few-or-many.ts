@@ -6,7 +6,7 @@ import { literal, named, type Sql, sql } from './statement.ts';
  * the condition and put in order; where there are many, a list in order meets enough of them soon. PostgreSQL makes one
  * plan for all ranges of dates, and would take any for narrow, so the index is asked before.
  */
-export async function weighed(reader: Reader, table: 'vehicle' | 'driver', condition: Sql): Promise<Sql> {
+export async function ofFewOrMany(reader: Reader, table: 'vehicle' | 'driver', condition: Sql): Promise<Sql> {
   const areFew = one<boolean>(
     await reader.rows(
       sql`select to_json(count(*) <= ${literal(fewAtMost)})

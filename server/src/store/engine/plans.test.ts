@@ -12,10 +12,10 @@ import { listAuditEntries } from '../audit/audit-entries.ts';
 import { reasonTable } from '../execution/route-reasons.ts';
 import { listDevices } from '../fleet/devices.ts';
 import { warned } from '../fleet/driver-record.ts';
-import { type DriverFilters, importedDrivers, listDrivers } from '../fleet/drivers.ts';
+import { type DriverFilters, driversMeeting, importedDrivers } from '../fleet/drivers.ts';
 import { listItineraries } from '../fleet/itineraries.ts';
 import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
-import { created, importedVehicles, listVehicles, type VehicleFilters } from '../fleet/vehicles.ts';
+import { created, importedVehicles, type VehicleFilters, vehiclesMeeting } from '../fleet/vehicles.ts';
 import { workShiftTable } from '../fleet/work-shifts.ts';
 import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklistForms } from '../inspection/checklist-forms.ts';
@@ -76,7 +76,7 @@ const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'li
   'virtual areas': virtualAreaTable,
 };
 const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
-  listDrivers({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, ...found);
+  driversMeeting({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, ...found);
 const afterDriver = cursorOf('motorista 500', '7');
 
 const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
@@ -84,7 +84,7 @@ const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cur
   listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
-  listVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+  vehiclesMeeting(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
 
 /** Every list in every shape a caller can give it. */

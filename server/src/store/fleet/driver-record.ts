@@ -6,17 +6,11 @@ import { PointOfInterestReference } from '@tropeiro/domain/point-of-interest.ts'
 import { collectionOf, constantAt, constantsWhere, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { joined, literal, type Sql, sql } from '../engine/statement.ts';
 
-/** How much of a driver is shown. */
-export type DriverView = {
-  readonly includes: readonly DriverInclude[];
-  /** Personal data as it is; masked otherwise. */
-  readonly personal: boolean;
-};
-
-export function driverRecord({ includes, personal }: DriverView): Json<Driver> {
+/** A driver as it is returned, with the related objects that were asked for; personal data as it is, or masked. */
+export function driverRecord(includes: ReadonlySet<DriverInclude>, personal: boolean): Json<Driver> {
   const guarded = (column: Sql): Sql => (personal ? column : sql`masked(${column})`);
   const asked = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
-    includes.includes(name) ? related : nullJson;
+    includes.has(name) ? related : nullJson;
   return recordOf(Driver, {
     id: sql`id`,
     name: sql`name`,

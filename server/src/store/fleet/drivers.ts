@@ -1,8 +1,20 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/driver.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
+import { byIncludes } from '../engine/by-includes.ts';
+import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import type { Reader } from '../engine/database.ts';
+import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Listing } from '../engine/page.ts';
+import { containing } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-import { type DriverView, driverRecord } from './driver-record.ts';
+import { driverRecord, warned } from './driver-record.ts';
+
+/** How much of a driver is shown. */
+export type DriverView = {
+  readonly includes: readonly DriverInclude[];
+  /** Personal data as it is; masked otherwise. */
+  readonly personal: boolean;
+};
 
 /** What is written of a driver. */
 export const driverColumns = [
@@ -39,20 +51,24 @@ export const driverColumns = [
 
 export type DriverFields = Pick<Driver, (typeof driverColumns)[number]>;
 
-/** The drivers as somebody may see them, with what they ask for. Few views there are, so each is written once. */
-export function driversSeen(view: DriverView): CatalogueTable<Driver, DriverFields> {
-  const includes: readonly DriverInclude[] = driverIncludes.filter((name) => view.includes.includes(name));
-  const name = `${view.personal} ${includes.join()}`;
-  let table = views.get(name);
-  if (!table) {
-    const record = driverRecord({ includes, personal: view.personal });
-    table = new CatalogueTable({ table: 'driver', record, columns: driverColumns, sortedBy: 'name' });
-    views.set(name, table);
-  }
-  return table;
-}
+/** The drivers as somebody may see them, with what they ask for. */
+export const driversSeen = ({ includes, personal }: DriverView): CatalogueTable<Driver, DriverFields> =>
+  (personal ? whole : masked)(includes);
 
-const views = new Map<string, CatalogueTable<Driver, DriverFields>>();
+const driversWith = (personal: boolean) =>
+  byIncludes(
+    driverIncludes,
+    (includes): CatalogueTable<Driver, DriverFields> =>
+      new CatalogueTable({
+        table: 'driver',
+        record: driverRecord(includes, personal),
+        columns: driverColumns,
+        sortedBy: 'name',
+      }),
+  );
+
+const whole = driversWith(true);
+const masked = driversWith(false);
 
 /** Everything that is stored of them, for a change to build on. */
 export const wholeDrivers = driversSeen({ includes: [], personal: true });
@@ -69,12 +85,33 @@ export type DriverFilters = {
   readonly is_deliveryman?: boolean | undefined;
 };
 
-/** Beside the filters, conditions that were looked up before, as a part of a name or a warning is. */
-export function listDrivers(
+export type WantedDrivers = DriverFilters & {
+  /** A part of the name, accents and case aside. */
+  readonly name?: string | undefined;
+  readonly warning?: DriverWarning | undefined;
+};
+
+export async function listDrivers(
+  reader: Reader,
   view: DriverView,
-  page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  page: Page,
+  { name, warning, ...filters }: WantedDrivers,
+): Promise<Listing> {
+  return driversMeeting(
+    view,
+    page,
+    filters,
+    name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
+    warning === undefined ? undefined : await ofFewOrMany(reader, 'driver', warned[warning]),
+  );
+}
+
+/** Those that meet the filters, and conditions that were written after a look at how many meet them. */
+export function driversMeeting(
+  view: DriverView,
+  page: Page,
   filters: DriverFilters,
-  ...found: readonly (Sql | undefined)[]
+  ...conditions: readonly (Sql | undefined)[]
 ): Listing {
   const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman } = filters;
   return driversSeen(view).list(
@@ -85,6 +122,6 @@ export function listDrivers(
     company_registry === undefined ? undefined : sql`company_registry = ${company_registry}`,
     cnh_category_id === undefined ? undefined : sql`cnh_category_id = ${cnh_category_id}`,
     is_deliveryman === undefined ? undefined : sql`is_deliveryman = ${is_deliveryman}`,
-    ...found,
+    ...conditions,
   );
 }

@@ -4,6 +4,7 @@ import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
 import { byIncludes } from '../engine/by-includes.ts';
 import { CatalogueTable, type Page } from '../engine/catalogue.ts';
 import { many, type Reader } from '../engine/database.ts';
+import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
 import type { Listing } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
@@ -21,12 +22,38 @@ export type VehicleFilters = {
   readonly ownOfUser?: number | undefined;
 };
 
-/** Beside the filters, conditions that were looked up before, as a part of a title or a period is. */
-export function listVehicles(
+export type WantedVehicles = VehicleFilters & {
+  /** A part of the title, accents and case aside. */
+  readonly title?: string | undefined;
+  /** A part of the plate. */
+  readonly plate?: string | undefined;
+  readonly createdFrom?: string | undefined;
+  readonly createdTo?: string | undefined;
+};
+
+export async function listVehicles(
+  reader: Reader,
+  includes: Includes,
+  page: Page,
+  { title, plate, createdFrom, createdTo, ...filters }: WantedVehicles,
+): Promise<Listing> {
+  const isOfTime = createdFrom !== undefined || createdTo !== undefined;
+  return vehiclesMeeting(
+    includes,
+    page,
+    filters,
+    title === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'title_sort' }, title),
+    plate === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'plate' }, plate),
+    isOfTime ? await ofFewOrMany(reader, 'vehicle', created(createdFrom, createdTo)) : undefined,
+  );
+}
+
+/** Those that meet the filters, and conditions that were written after a look at how many meet them. */
+export function vehiclesMeeting(
   includes: Includes,
   page: Page,
   filters: VehicleFilters,
-  ...found: readonly (Sql | undefined)[]
+  ...conditions: readonly (Sql | undefined)[]
 ): Listing {
   const { visible, status, chassi, costCenterIds = [] } = filters;
   return vehiclesWith(includes).list(
@@ -36,18 +63,12 @@ export function listVehicles(
     costCenterIds.length === 0 ? undefined : ofCostCenters(costCenterIds),
     chassi === undefined ? undefined : sql`chassi = ${chassi}`,
     ownOf(filters.ownOfUser),
-    ...found,
+    ...conditions,
   );
 }
 
 export const hasVehicles = async (reader: Reader): Promise<boolean> =>
   (await reader.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
-
-/** The conditions that the title or the plate contains a text. */
-export const titleContains = (reader: Reader, text: string): Promise<Sql> =>
-  containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
-export const plateContains = (reader: Reader, text: string): Promise<Sql> =>
-  containing(reader, { table: 'vehicle', column: 'plate' }, text);
 
 /** Created between these moments. Both are always given: one alone leaves the other end open. */
 export const created = (from = '-infinity', to = 'infinity'): Sql =>
