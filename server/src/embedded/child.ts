@@ -7,6 +7,7 @@ import { openLog, type ServerLog } from './log.ts';
 import { readPostmaster } from './postmaster.ts';
 import { cannotRun, childEnvironment } from './program.ts';
 import { settingFlags } from './settings.ts';
+import { removeDeadSockets, socketFolder } from './socket.ts';
 
 /** A PostgreSQL that this process has started. */
 export type PostgresChild = {
@@ -40,7 +41,12 @@ export type ChildOptions = {
 export async function startChild(folder: Folder, options: ChildOptions = {}): Promise<PostgresChild> {
   const { cluster, binaries, runner } = folder;
   const { settings, port = await findFreePort(), signal } = options;
-  const command = runner.command(binaries.postgres, ['-D', cluster, ...settingFlags(port, settings)]);
+  const command = runner.command(binaries.postgres, [
+    '-D',
+    cluster,
+    ...settingFlags(port, socketFolder(cluster), settings),
+  ]);
+  await removeDeadSockets(cluster);
   const log = await openLog(folder.dataDir, runner.owner);
   const server = spawn(command.file, command.args, {
     ...command.as,

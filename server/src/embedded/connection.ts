@@ -39,6 +39,9 @@ export function urlOf(role: string, password: string, port: number, database: st
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
+/** The same by the socket in this folder, as both `pg` and psql understand it. */
+export const throughSocket = (url: string, folder: string): string => `${url}&host=${encodeURIComponent(folder)}`;
+
 /** Lets the process end while the connection is open; pg has this, its types do not. */
 export function unref(client: Client): void {
   (client as unknown as { unref(): void }).unref();

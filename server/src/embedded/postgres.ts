@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PassingTrouble, type PostgresChild, startChild } from './child.ts';
-import { urlOf } from './connection.ts';
+import { throughSocket, urlOf } from './connection.ts';
 import { type Folder, openFolder } from './folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { type HeldLock, holdLock } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
 import { APP_ROLE, DATABASE, ensureRolesAndDatabase, OWNER_ROLE } from './roles.ts';
 import { findRunning, stopOrphan } from './running.ts';
+import { isReachable, socketFolder } from './socket.ts';
 
 export type EmbeddedPostgres = {
   /** Connects as the owner of the schema (runs migrations). Not a superuser. */
@@ -66,7 +67,7 @@ export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions =
   const folder = await open(dataDir, options);
   for (;;) {
     const running = await findRunning(folder);
-    if (running?.holder?.ready) return { ...urls(folder, running.port), stop: async () => undefined };
+    if (running?.holder?.ready) return { ...(await urls(folder, running.port)), stop: async () => undefined };
     // Its supervisor is just preparing it.
     if (running?.holder) {
       await sleep(POLL_MS);
@@ -99,16 +100,17 @@ async function startAndSupervise(folder: Folder, options: EmbeddedOptions): Prom
     throw error;
   }
   child.unref();
-  return supervise(folder, child, lock, options);
+  const stop = supervise(folder, child, lock, options);
+  return { ...(await urls(folder, child.port)), stop };
 }
 
-/** On the same port every time, so that whoever has its URL, and the lock, find it again. */
+/** On the same port every time, so that whoever has its URL, and the lock, find it again. Gives the way to stop it. */
 function supervise(
   folder: Folder,
   first: PostgresChild,
   lock: HeldLock,
   { settings, say = () => {} }: EmbeddedOptions,
-): EmbeddedPostgres {
+): EmbeddedPostgres['stop'] {
   const stopping = new AbortController();
   const { signal } = stopping;
   const startAgain = async (): Promise<PostgresChild> => {
@@ -117,19 +119,22 @@ function supervise(
     return startChild(folder, { settings, port: first.port, signal });
   };
   const ended = keepRunning(first, startAgain, signal, say);
-  return {
-    ...urls(folder, first.port),
-    stop() {
-      lock.letGo();
-      stopping.abort();
-      return ended;
-    },
+  return () => {
+    lock.letGo();
+    stopping.abort();
+    return ended;
   };
 }
 
-function urls({ secrets }: Folder, port: number): Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl'> {
+/** The application asks so much that it takes the shorter way where there is one. */
+async function urls(
+  { secrets, cluster }: Folder,
+  port: number,
+): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl'>> {
+  const sockets = socketFolder(cluster);
+  const appUrl = urlOf(APP_ROLE, secrets.app, port, DATABASE);
   return {
     ownerUrl: urlOf(OWNER_ROLE, secrets.owner, port, DATABASE),
-    appUrl: urlOf(APP_ROLE, secrets.app, port, DATABASE),
+    appUrl: sockets && (await isReachable(sockets, port)) ? throughSocket(appUrl, sockets) : appUrl,
   };
 }

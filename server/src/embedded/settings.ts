@@ -3,9 +3,8 @@
  * program brings its settings along.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
-  // Only this machine, and only by TCP: the path of a unix socket may have 107 bytes, a DATA_DIR more.
+  // Only this machine.
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   password_encryption: 'scram-sha-256',
 
   // What has been acknowledged is never lost.
@@ -28,7 +27,20 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 };
 
-export function settingFlags(port: number, overrides: Readonly<Record<string, string>> = {}): string[] {
-  const all = { ...SETTINGS, ...overrides, port: String(port) };
+/** @param sockets the folder in which it listens beside TCP, if there is one */
+export function settingFlags(
+  port: number,
+  sockets: string | undefined,
+  overrides: Readonly<Record<string, string>> = {},
+): string[] {
+  const listening = {
+    port: String(port),
+    unix_socket_directories: quoted(sockets ?? ''),
+    unix_socket_permissions: '0700',
+  };
+  const all = { ...SETTINGS, ...overrides, ...listening };
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
+
+/** One folder of a list of them, whatever is in its name. */
+const quoted = (folder: string): string => (folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`);

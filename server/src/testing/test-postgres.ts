@@ -19,14 +19,16 @@ export async function startTestPostgres(
   const embedded = await superviseEmbedded(folder, { say, settings });
   await migrate(embedded.ownerUrl);
   const secrets = await findSecrets(folder);
-  const adminUrl = urlOf('postgres', secrets?.superuser ?? '', Number(new URL(embedded.ownerUrl).port), 'postgres');
+  const port = Number(new URL(embedded.ownerUrl).port);
+  const adminUrl = urlOf('postgres', secrets?.superuser ?? '', port, 'postgres');
   // As with a database of somebody else's, the owner can make the application's login.
   await ask(
     adminUrl,
     `alter role ${OWNER_ROLE} createrole;
      grant ${APP_ROLE} to ${OWNER_ROLE} with admin option, inherit false, set false`,
   );
-  offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl });
+  // The application by TCP too, since some tests put a proxy between.
+  offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: urlOf(APP_ROLE, secrets?.app ?? '', port, DATABASE) });
   return embedded;
 }
 

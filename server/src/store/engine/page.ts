@@ -62,10 +62,11 @@ const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** What the answer to `inOneRow` holds, without the records that only tell of another page. */
 export function pageOf(rows: readonly BytesRow[], limit: number, cursorOf: Listing['cursorOf']): Page {
-  const [text, written, found] = rows[0] ?? [];
-  const records = (text ?? noRecords).subarray(0, endOf(text ?? noRecords, Number(written), limit));
-  const hasNext = Number(found) > Math.min(limit, Number(written));
-  return { records, next: hasNext ? cursorOf(lastOf(records)) : undefined };
+  const [text, ...counts] = rows[0] ?? [];
+  const [written = 0, found = 0] = counts.map((count) => Number(count?.toString()));
+  const all = text ?? noRecords;
+  const records = all.subarray(0, endOf(all, written, limit));
+  return { records, next: found > Math.min(limit, written) ? cursorOf(lastOf(records)) : undefined };
 }
 
 const noRecords = Buffer.alloc(0);
