@@ -1587,6 +1587,16 @@ begin
 end $function$;
 alter function record_change() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.refuse_ended_session()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The session has ended' using errcode = 'TR002';
+end $function$;
+alter function refuse_ended_session() owner to tropeiro_system;
+grant execute on function refuse_ended_session() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.refuse_unbound_role()
  RETURNS boolean
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
 import pg from 'pg';
 import { asTexts, type Results, type Row } from './batch.ts';
 import type { Sql } from './statement.ts';
@@ -64,7 +65,7 @@ export async function runForBytes(client: pg.PoolClient, questions: readonly Sql
   try {
     return await wire.ask(questions.map((question) => question.statement()));
   } catch (error) {
-    throw isOfNoUse(error) ? new DatabaseAway(error) : error;
+    throw meantBy(error);
   } finally {
     clearTimeout(limit);
   }
@@ -83,10 +84,14 @@ export function release(client: pg.PoolClient, isBroken: boolean): void {
 }
 
 /**
- * After a failover we may still be talking to what is a standby now: it answers, but takes no changes (25006). And to a
- * role that could see all companies `enter` opens none (TR001, refuse_unbound_role).
+ * What an error of PostgreSQL tells us, where it is more than itself. After a failover we may still be talking to what is
+ * a standby now: it answers, but takes no changes (25006). To a role that could see all companies `enter` opens none
+ * (TR001, refuse_unbound_role), and to whose session has ended no transaction (TR002, refuse_ended_session).
  */
-const isOfNoUse = (error: unknown): boolean =>
-  [readOnlyTransaction, 'TR001'].includes((error as { code?: string }).code ?? '');
+function meantBy(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code === readOnlyTransaction || code === 'TR001') return new DatabaseAway(error);
+  return code === 'TR002' ? new Refusal('session_ended') : error;
+}
 
 export const readOnlyTransaction = '25006';

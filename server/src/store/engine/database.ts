@@ -89,7 +89,7 @@ export class Database {
 
   /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
   change<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.inTurn(actor, () => this.transact(enter(actor, origin), work));
+    return this.inTurn(actor, () => this.transact(requiredEnter(actor, origin), work));
   }
 
   /** The same for somebody who has no session yet: login, and the command line. */
@@ -99,7 +99,7 @@ export class Database {
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     return this.transact(
-      sql`select 't' from (select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      sql`select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)`,
       work,
     );
   }
@@ -107,7 +107,7 @@ export class Database {
   /** The same outside of all companies, for a login that may take on the role to which they are all open. */
   changeOutside<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transact(
-      sql`select 't' from (select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)) set`,
+      sql`select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)`,
       work,
     );
   }
@@ -136,15 +136,13 @@ export class Database {
 
   private transactOnce<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.using(this.pool, async (client) => {
-      const [, entered] = await run(client, [sql`begin`, opening]);
-      const transaction = new Transaction(client);
+      const transaction = new Transaction(client, opening);
       try {
-        requireEntered(entered);
         const result = await work(transaction);
-        await run(client, [...transaction.parting, sql`commit`]);
+        await transaction.commit();
         return result;
       } catch (error) {
-        await run(client, [sql`rollback`]);
+        await transaction.rollBack();
         const ask = async (question: Sql) => (await run(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
         if (transaction.evenIfRefused.length > 0)
           await run(client, [sql`begin`, opening, ...transaction.evenIfRefused, sql`commit`]);
@@ -196,8 +194,11 @@ function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
 /** Of transactions that wait for each other PostgreSQL ends one (40P01), and of those that cannot follow each other (40001). */
 const gaveWay = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
 
+/** It is opened by the first question asked in it, in the same round trip. */
 export class Transaction implements Reader {
   private readonly client: pg.PoolClient;
+  private readonly opening: Sql;
+  private isOpen = false;
   /** Asked together with the commit. */
   readonly parting: Sql[] = [];
   /**
@@ -206,18 +207,36 @@ export class Transaction implements Reader {
    */
   readonly evenIfRefused: Sql[] = [];
 
-  constructor(client: pg.PoolClient) {
+  /** @param opening what sets whose transaction it is, and fails where it may be nobody's */
+  constructor(client: pg.PoolClient, opening: Sql) {
     this.client = client;
+    this.opening = opening;
   }
 
   async rows(question: Sql): Promise<readonly Row[]> {
-    const [rows = []] = await run(this.client, [question]);
+    const [rows = []] = await this.all([question]);
     return rows;
   }
 
   /** Several questions, one after the other, in one round trip. */
-  all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
-    return run(this.client, questions);
+  async all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
+    if (this.isOpen) return run(this.client, questions);
+    this.isOpen = true;
+    const [, , ...answers] = await run(this.client, [sql`begin`, this.opening, ...questions]);
+    return answers;
+  }
+
+  async commit(): Promise<void> {
+    await this.all([...this.parting, sql`commit`]);
+  }
+
+  /** Also opens one that was not: whose session has ended is told so, and not what else is wrong. */
+  async rollBack(): Promise<void> {
+    try {
+      if (!this.isOpen) await this.all([]);
+    } finally {
+      await run(this.client, [sql`rollback`]);
+    }
   }
 }
 
@@ -231,6 +250,10 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
 export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
 
 const enter = (actor: Actor, origin: Origin): Sql => sql`select ${entering(actor, origin)}`;
+
+/** The same for a transaction, in which nothing is done without it: fails where `enter` says no. */
+const requiredEnter = (actor: Actor, origin: Origin): Sql =>
+  sql`select case when ${entering(actor, origin)} then true else refuse_ended_session() end`;
 
 const entering = (actor: Actor, origin: Origin): Sql =>
   sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{

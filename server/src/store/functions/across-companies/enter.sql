@@ -28,6 +28,14 @@ begin
     using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
 end $$;
 
+-- What is said instead of false where nothing may follow: PostgreSQL skips the statements that were sent behind it.
+create or replace function refuse_ended_session() returns boolean
+  language plpgsql
+as $$
+begin
+  raise exception 'The session has ended' using errcode = 'TR002';
+end $$;
+
 -- Opens the company of a live session to this transaction, to a role that the walls between companies hold. A member of
 -- tropeiro_system could step over them, and a superuser is a member of every role. Written as one expression, which
 -- PostgreSQL puts in the place of the call: asked with every request, it costs next to nothing.
@@ -40,5 +48,5 @@ create or replace function enter(asked_session bigint, asked_key text, asked_use
     else refuse_unbound_role()
   end;
 
-revoke all on function enter_session, refuse_unbound_role, enter from public, tropeiro_app;
-grant execute on function enter_session, refuse_unbound_role, enter to tropeiro_app;
+revoke all on function enter_session, refuse_unbound_role, refuse_ended_session, enter from public, tropeiro_app;
+grant execute on function enter_session, refuse_unbound_role, refuse_ended_session, enter to tropeiro_app;
