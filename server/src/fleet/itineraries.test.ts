@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { Itinerary } from '@tropeiro/domain/itinerary.ts';
 import { unknownFields, validatorOf } from '../http/validation.ts';
-import { demoRecords } from '../testing/demo-records.ts';
+import { demoRecords, positionMessage } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -277,12 +277,14 @@ describe('The positions of an itinerary', () => {
   const fixed = async (...times: string[]) => {
     const vehicle = await insert('vehicle', { title: 'Rastreado', plate: `POS${++plate}` });
     for (const [index, date_time] of times.entries()) {
-      await insert('fix', {
+      await insert('device_message', {
+        ...positionMessage,
         vehicle_id: vehicle,
-        date_time,
+        device_id: vehicle,
+        time: date_time,
         latitude: index,
         longitude: -index,
-        date_created: '2026-05-02T00:00:00Z',
+        received: '2026-05-02T00:00:00Z',
       });
     }
     const { id } = await create({ ...plan, vehicle_id: vehicle });

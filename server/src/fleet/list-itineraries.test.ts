@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { demoRecords } from '../testing/demo-records.ts';
+import { demoRecords, positionMessage } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -114,14 +114,20 @@ describe('The list of itineraries', () => {
 
   it('brings the related objects that are asked for, and no others', async () => {
     const date_created = '2026-03-10T20:00:00Z';
-    const fix = { latitude: 1, longitude: 2, date_created };
-    await insert('fix', { vehicle_id: ids.vehicle1 ?? 0, date_time: '2026-03-10T07:50:00Z', ...fix });
-    await insert('fix', { vehicle_id: ids.vehicle1 ?? 0, date_time: '2026-03-10T17:50:00Z', ...fix });
+    const place = { latitude: 1, longitude: 2 };
+    for (const time of ['2026-03-10T07:50:00Z', '2026-03-10T17:50:00Z'])
+      await insert('device_message', {
+        ...positionMessage,
+        ...place,
+        vehicle_id: ids.vehicle1 ?? 0,
+        time,
+        received: date_created,
+      });
     const expected: Record<string, object> = {
       vehicle: { id: ids.vehicle1, title: 'Truck 1', plate: 'ABC1D21' },
       driver: { id: ids.driver1, name: 'Téo 1' },
-      position_start: { ...fix, date_time: '2026-03-10T07:50:00Z' },
-      position_end: { ...fix, date_time: '2026-03-10T17:50:00Z' },
+      position_start: { ...place, date_created, date_time: '2026-03-10T07:50:00Z' },
+      position_end: { ...place, date_created, date_time: '2026-03-10T17:50:00Z' },
       customer: { id: 1, name: 'Tropeiro Demonstração Ltda', document: '11222333000181' },
     };
     const related = Object.keys(expected);

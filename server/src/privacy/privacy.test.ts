@@ -286,8 +286,11 @@ describe('Data that is old enough', () => {
       insert into driver (customer_id, name, status, date_modified) select id, 'Zulmira Prado', 'I', now() - make_interval(days => d)
         from customer, unnest(array[10, 400]) d;
       insert into vehicle (customer_id, title, plate) select id, 'Caminhão', 'ABC1D23' from customer;
-      insert into fix (customer_id, vehicle_id, date_time, latitude, longitude)
-        select customer_id, id, now() - make_interval(days => d), 0, 0 from vehicle, generate_series(0, 399) d;
+      insert into device_message (customer_id, device_id, vehicle_id, time, received, hash, kind, valid, attributes)
+        select customer_id, id, id, now() - make_interval(days => d), now(), 0, 1, true, '{}' from vehicle, generate_series(0, 399) d;
+      insert into quarantined_message (customer_id, device_id, vehicle_id, time, received, hash, kind, valid, attributes, reason)
+        select customer_id, id, id, now() + make_interval(days => d), now() - make_interval(days => d), 0, 1, true, '{}', 'ahead'
+        from vehicle, generate_series(0, 399) d;
       insert into day_row (customer_id, vehicle_id, date, figures)
         select customer_id, id, current_date - d, '{}' from vehicle, generate_series(0, 399) d;
       insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
@@ -308,13 +311,21 @@ describe('Data that is old enough', () => {
     );
     assert.equal(portions, 3, 'in portions');
     const left = await sql(`
-      select (select array_agg(distinct n) from (select count(*)::int as n from fix group by customer_id) c) as fixes,
+      select (select array_agg(n order by n) from (select count(*)::int as n from device_message group by customer_id) c) as messages,
+        (select array_agg(n order by n) from (select count(*)::int as n from quarantined_message group by customer_id) c) as quarantined,
         (select array_agg(n order by n) from (select count(*)::int as n from checklist group by customer_id) c) as checklists,
         (select array_agg(n order by n) from (select count(*)::int as n from image group by customer_id) c) as images,
         (select array_agg(n order by n) from (select count(*)::int as n from itinerary group by customer_id) c) as itineraries,
         (select count(*)::int from audit where date_time < now() - interval '300 days' and customer_id = 1) as audit,
         (select array_agg(name order by id) from driver where customer_id = 1) as drivers`);
     const [first] = left as Record<string, unknown>[];
+    assert.deepEqual(
+      [first?.messages, first?.quarantined],
+      [
+        [300, 400],
+        [300, 400],
+      ],
+    );
     assert.deepEqual(first?.checklists, [300, 400]);
     assert.deepEqual(first?.images, [300, 400]);
     assert.deepEqual(first?.itineraries, [300, 400]);

@@ -374,6 +374,32 @@ CREATE UNIQUE INDEX device_serial_key ON device USING btree (serial) WHERE activ
 CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON device FOR EACH ROW EXECUTE FUNCTION record_change();
 grant delete, insert, select, update on device to tropeiro_app;
 
+create table device_message (
+  customer_id bigint not null,
+  device_id bigint not null,
+  vehicle_id bigint,
+  "time" timestamp(3) with time zone not null,
+  received timestamp(3) with time zone not null,
+  hash bigint not null,
+  latitude double precision,
+  longitude double precision,
+  altitude_m double precision,
+  speed_kmh double precision,
+  course_deg double precision,
+  kind smallint not null,
+  valid boolean not null,
+  attributes jsonb not null,
+  constraint device_message_key PRIMARY KEY (device_id, "time", kind, hash)
+);
+alter table device_message owner to tropeiro_system;
+alter table device_message enable row level security;
+alter table device_message force row level security;
+create policy system on device_message for all to tropeiro_system using (true) with check (true);
+create policy tenant on device_message for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_message_by_age ON device_message USING btree (customer_id, "time");
+CREATE INDEX device_message_of_vehicle ON device_message USING btree (customer_id, vehicle_id, "time");
+grant select on device_message to tropeiro_app;
+
 create table driver (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -444,26 +470,6 @@ CREATE INDEX driver_of_work_shift ON driver USING btree (customer_id, work_shift
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
 CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON driver FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
 grant delete, insert, select, update on driver to tropeiro_app;
-
-create table fix (
-  customer_id bigint default tenant() not null,
-  vehicle_id bigint not null,
-  date_time timestamp(3) with time zone not null,
-  latitude double precision not null,
-  longitude double precision not null,
-  speed smallint,
-  date_created timestamp(3) with time zone default now() not null,
-  constraint fix_pkey PRIMARY KEY (customer_id, vehicle_id, date_time),
-  constraint fix_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint fix_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
-);
-alter table fix owner to tropeiro_system;
-alter table fix enable row level security;
-alter table fix force row level security;
-create policy system on fix for all to tropeiro_system using (true) with check (true);
-create policy tenant on fix for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE INDEX fix_by_age ON fix USING btree (customer_id, date_time);
-grant delete, insert, select, update on fix to tropeiro_app;
 
 create table fleet (
   id bigint generated always as identity not null,
@@ -680,6 +686,32 @@ CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree 
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
 CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON point_of_interest FOR EACH ROW EXECUTE FUNCTION record_change('title_sort', 'record');
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
+
+create table quarantined_message (
+  customer_id bigint not null,
+  device_id bigint not null,
+  vehicle_id bigint,
+  "time" timestamp(3) with time zone not null,
+  received timestamp(3) with time zone not null,
+  hash bigint not null,
+  latitude double precision,
+  longitude double precision,
+  altitude_m double precision,
+  speed_kmh double precision,
+  course_deg double precision,
+  kind smallint not null,
+  valid boolean not null,
+  attributes jsonb not null,
+  reason text not null,
+  constraint quarantined_message_key PRIMARY KEY (device_id, "time", kind, hash)
+);
+alter table quarantined_message owner to tropeiro_system;
+alter table quarantined_message enable row level security;
+alter table quarantined_message force row level security;
+create policy system on quarantined_message for all to tropeiro_system using (true) with check (true);
+create policy tenant on quarantined_message for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX quarantined_message_by_age ON quarantined_message USING btree (customer_id, received);
+grant select on quarantined_message to tropeiro_app;
 
 create table retention (
   id bigint generated always as identity not null,
@@ -1152,6 +1184,85 @@ RETURN (('%'::text || regexp_replace($1, '([\\%_])'::text, '\\\1'::text, 'g'::te
 alter function anywhere(text) owner to tropeiro_system;
 grant execute on function anywhere(text) to public;
 
+CREATE OR REPLACE FUNCTION public.append_messages(serials text[], said_by integer[], times timestamp with time zone[], receptions timestamp with time zone[], kinds smallint[], hashes bigint[], valids boolean[], latitudes double precision[], longitudes double precision[], altitudes double precision[], speeds double precision[], courses double precision[], attribute_sets jsonb[], at_most_ahead interval)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  -- By the place of the serial; zero where no device is known.
+  owners bigint[];
+  devices bigint[];
+  vehicles bigint[];
+  kept_since timestamptz[];
+  -- By line: what is against keeping it. Null where nothing is.
+  fates text[];
+  kept bigint[];
+begin
+  select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
+         array_agg(coalesce(vehicle.id, 0) order by place),
+         array_agg(coalesce(now() - make_interval(days => retention.days), '-infinity') order by place)
+    into owners, devices, vehicles, kept_since
+  from unnest(serials) with ordinality asked (serial, place)
+  left join (
+    select id, serial, customer_id from device
+    where serial = any(serials) and active and (company is null or customer_id = company)
+    order by id for no key update
+  ) found on found.serial = asked.serial
+  left join vehicle on vehicle.customer_id = found.customer_id and vehicle.device_id = found.id and vehicle.status <> 'C'
+  left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
+
+  select array_agg(case
+      when devices[device] = 0 then 'unknown_device'
+      when time > received + at_most_ahead then 'ahead'
+      when time < kept_since[device] then 'expired' end order by line)
+    into fates
+  from unnest(said_by, times, receptions) with ordinality said (device, time, received, line);
+
+  with appended as (
+    insert into device_message (customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m,
+                                speed_kmh, course_deg, kind, valid, attributes)
+    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude,
+           altitude_m, speed_kmh, course_deg, kind, valid, attributes
+    from unnest(fates, said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
+      said (fate, device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes)
+    where fate is null
+    on conflict do nothing
+    returning hash)
+  select coalesce(array_agg(hash), '{}') into kept from appended;
+
+  if fates && array['ahead', 'expired'] then
+    insert into quarantined_message (customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m,
+                                     speed_kmh, course_deg, kind, valid, attributes, reason)
+    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude,
+           altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate
+    from unnest(fates, said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
+      said (fate, device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes)
+    where fate in ('ahead', 'expired')
+    on conflict do nothing;
+  end if;
+
+  -- Looked for only where something was not kept, which is rare.
+  if cardinality(kept) < cardinality(fates) then
+    select array_agg(case when fate is null and (nth > 1 or hash not in (select unnest(kept))) then 'repeated' else fate end order by line)
+      into fates
+    from (select fate, hash, line, row_number() over (partition by fate is null, hash order by line) as nth
+          from unnest(fates, hashes) with ordinality said (fate, hash, line)) said;
+  end if;
+
+  return json_build_object(
+    'devices', (select json_agg(case when id > 0 then json_build_object(
+        'customer_id', owner, 'device_id', id, 'vehicle_id', nullif(vehicle, 0)) end order by place)
+      from unnest(devices, owners, vehicles) with ordinality known (id, owner, vehicle, place)),
+    'fates', (select coalesce(json_object_agg(fate, lines), '{}') from (
+      select fate, json_agg(line order by line) as lines from unnest(fates) with ordinality said (fate, line)
+      where fate is not null group by fate) told));
+end $function$;
+alter function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) owner to tropeiro_system;
+grant execute on function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1351,6 +1462,7 @@ declare
   kind record;
   person bigint;
   gone integer := 0;
+  now_gone integer;
   images integer := 0;
 begin
   select id, now() - make_interval(days => days) into setting, since
@@ -1358,17 +1470,19 @@ begin
   if setting is null then return 0; end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
-  select * into kind from retention_class(asked);
-  if asked = 'inactive_driver' then
-    for person in execute format('select id %s limit $3', retention_due(asked)) using company, since, at_most loop
-      perform anonymize_driver(person);
-      gone := gone + 1;
-    end loop;
-  else
-    execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, retention_due(asked))
-      using company, since, at_most;
-    get diagnostics gone = row_count;
-  end if;
+  for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
+    if asked = 'inactive_driver' then
+      for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
+        perform anonymize_driver(person);
+        gone := gone + 1;
+      end loop;
+    else
+      execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, kind.due)
+        using company, since, at_most - gone;
+      get diagnostics now_gone = row_count;
+      gone := gone + now_gone;
+    end if;
+  end loop;
   if asked = 'checklist' then
     -- Uploaded for an execution that is gone, or that never came.
     delete from image where id = any(array(
@@ -1608,8 +1722,8 @@ end $function$;
 alter function refuse_unbound_role() owner to tropeiro_system;
 grant execute on function refuse_unbound_role() to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.retention_class(asked text, OUT noun regclass, OUT age text, OUT those text)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.retention_class(asked text)
+ RETURNS TABLE(noun regclass, age text, those text)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
@@ -1620,23 +1734,22 @@ AS $function$
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
-    ('position', 'fix', 'date_time', 'true'),
+    ('position', 'device_message', 'time', 'true'),
+    -- Its time is not to be believed.
+    ('position', 'quarantined_message', 'received', 'true'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
   ) known (class, noun, age, those) where class = asked;
 $function$;
 alter function retention_class(text) owner to tropeiro_system;
 
-CREATE OR REPLACE FUNCTION public.retention_due(asked text)
+CREATE OR REPLACE FUNCTION public.retention_due(noun regclass, age text, those text)
  RETURNS text
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those)
-  from retention_class(asked) kind;
-$function$;
-alter function retention_due(text) owner to tropeiro_system;
+RETURN format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I'::text, noun, age, those);
+alter function retention_due(regclass,text,text) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.retention_lag()
  RETURNS jsonb
@@ -1649,9 +1762,11 @@ declare
   overdue double precision;
   lag jsonb := '{}';
 begin
-  for kept in select customer_id, class, now() - make_interval(days => days) as since from retention loop
-    execute format('select extract(epoch from $2 - (select %I %s limit 1))',
-                   (retention_class(kept.class)).age, retention_due(kept.class))
+  for kept in
+    select customer_id, class, now() - make_interval(days => days) as since, age, retention_due(noun, age, those) as due
+    from retention, retention_class(class)
+  loop
+    execute format('select extract(epoch from $2 - (select %I %s limit 1))', kept.age, kept.due)
       into overdue using kept.customer_id, kept.since;
     lag := lag || jsonb_build_object(kept.class, greatest(coalesce(overdue, 0), coalesce((lag ->> kept.class)::double precision, 0)));
   end loop;

@@ -16,8 +16,11 @@ export const demoRecords = (service: () => TestService) => ({
       service().place.ownerUrl,
       `insert into ${table} (${['customer_id', ...names].join(', ')})
        select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'
-       returning ${table === 'fix' ? '0 as id' : 'id'}`,
+       returning ${table === 'device_message' ? '0 as id' : 'id'}`,
     );
     return Number(row?.id);
   },
 });
+
+/** The columns of a message of a device that tests of where its vehicle was do not look at. */
+export const positionMessage = { device_id: 1, hash: 0, kind: 1, valid: 'true', attributes: '{}' } as const;

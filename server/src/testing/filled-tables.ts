@@ -40,8 +40,12 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, 'Veículo ' || i, 'AB' || lpad(i::text, 6, '0'), 'CH' || i, (array['A', 'A', 'B', 'C'])[i % 4 + 1], i % 7 > 0, i, i, i,
            timestamptz '2026-01-01' + i * interval '1 minute' from each;
   insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id) select company, i, i from each;
-  insert into fix (customer_id, vehicle_id, date_time, latitude, longitude)
-    select company, i, timestamptz '2026-01-01' + i * interval '1 minute', 0, 0 from each;
+  ${['device_message', 'quarantined_message']
+    .map(
+      (table) => `insert into ${table} select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', now(),
+        i, 0, 0, 0, 0, 0, 1, true, '{}'${table === 'device_message' ? '' : ", 'ahead'"} from each;`,
+    )
+    .join('\n')}
   insert into day_row (customer_id, vehicle_id, date, figures) select company, i, date '2026-01-01', '{}' from each;
   insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select company, 'Viagem ' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
-import { type ShareLimits, Shares } from '../../shares.ts';
+import { type Holder, type ShareLimits, Shares } from '../../shares.ts';
 import { asTexts, type BytesRow, type Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, release, run, runForBytes } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
@@ -104,6 +104,14 @@ export class Database {
     );
   }
 
+  /**
+   * The same in no company, for what comes of all of them in one stream: it waits its turn at the connections as one
+   * company more, and reaches the rows of companies only through the functions that look across them.
+   */
+  changeAcross<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.shares.run(acrossCompanies, () => this.changeIn(undefined, actor, work));
+  }
+
   /** The same outside of all companies, for a login that may take on the role to which they are all open. */
   changeOutside<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transact(
@@ -180,6 +188,9 @@ export class Database {
 }
 
 const triesAtMost = 5;
+
+/** Companies and sessions are numbered from 1. */
+const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
 
 /**
  * One connection is left to what is asked outside of companies (logins, limits, keys) and some to other companies, however

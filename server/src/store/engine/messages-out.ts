@@ -5,7 +5,7 @@ export type Asked = { readonly statement: Statement; readonly name: string; read
 
 /**
  * The bytes that ask all of these with one Sync behind them (PostgreSQL documentation, 54.7 Message Formats). Values and
- * rows travel as text.
+ * rows travel as text, but for values that are bytes already: PostgreSQL's own form of them (binary-array.ts).
  */
 export function questionsAsBytes(asked: readonly Asked[]): Buffer {
   const values = asked.map(({ statement }) => statement.values.map(asWritten));
@@ -42,26 +42,42 @@ function writeParse(bytes: Buffer, begin: number, name: string, text: string): n
   return writeHead(bytes, begin, at, parseCode);
 }
 
-/** The unnamed portal, the name, no formats, the number of values, each with its length before it, no formats. */
-function bindSize(name: string, values: readonly (string | null)[]): number {
-  let size = 5 + 1 + name.length + 1 + 2 + 2 + 2;
+type Value = string | Buffer | null;
+
+/**
+ * The unnamed portal, the name, the formats of the values (none when all are texts), the number of values, each with its
+ * length before it, no formats of the rows.
+ */
+function bindSize(name: string, values: readonly Value[]): number {
+  let size = 5 + 1 + name.length + 1 + 2 + 2 * formatsOf(values).length + 2 + 2;
   for (const value of values) size += 4 + (value === null ? 0 : Buffer.byteLength(value));
   return size;
 }
 
-function writeBind(bytes: Buffer, begin: number, name: string, values: readonly (string | null)[]): number {
+function writeBind(bytes: Buffer, begin: number, name: string, values: readonly Value[]): number {
+  const formats = formatsOf(values);
   let at = writeEnded(bytes, begin + 5, '');
   at = writeEnded(bytes, at, name);
-  at = bytes.writeInt16BE(0, at);
+  at = bytes.writeInt16BE(formats.length, at);
+  for (const format of formats) at = bytes.writeInt16BE(format, at);
   at = bytes.writeInt16BE(values.length, at);
   for (const value of values) {
-    const length = value === null ? -1 : bytes.write(value, at + 4);
+    const length = value === null ? -1 : writeValue(bytes, at + 4, value);
     bytes.writeInt32BE(length, at);
     at += 4 + Math.max(0, length);
   }
   at = bytes.writeInt16BE(0, at);
   return writeHead(bytes, begin, at, bindCode);
 }
+
+const textFormat = 0;
+const binaryFormat = 1;
+
+const formatsOf = (values: readonly Value[]): readonly number[] =>
+  values.some(Buffer.isBuffer) ? values.map((value) => (Buffer.isBuffer(value) ? binaryFormat : textFormat)) : [];
+
+const writeValue = (bytes: Buffer, at: number, value: string | Buffer): number =>
+  typeof value === 'string' ? bytes.write(value, at) : value.copy(bytes, at);
 
 function writeEnded(bytes: Buffer, at: number, text: string): number {
   const end = at + bytes.write(text, at);
@@ -75,9 +91,10 @@ function writeHead(bytes: Buffer, begin: number, end: number, code: number): num
   return end;
 }
 
-/** Values go as text, as PostgreSQL reads them; lists and objects as JSON. */
-function asWritten(value: unknown): string | null {
+/** Values go as text, as PostgreSQL reads them; lists and objects as JSON; bytes as they are. */
+function asWritten(value: unknown): Value {
   if (value === null || value === undefined) return null;
+  if (Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

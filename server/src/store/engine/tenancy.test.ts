@@ -107,4 +107,46 @@ describe('A company sees and changes its own rows and no other', () => {
       );
     }
   });
+
+  it('cannot write, alter or remove what devices have said, of any company', async () => {
+    for (const table of ['device_message', 'quarantined_message'])
+      for (const statement of [
+        `insert into ${table} select * from ${table}`,
+        `insert into ${table} (customer_id) values (1)`,
+        `update ${table} set customer_id = 1`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `copy ${table} from stdin`,
+      ])
+        await assert.rejects(
+          as(1, () => app.query(statement)),
+          /permission denied/,
+          statement,
+        );
+  });
+
+  it('reads of what comes for all companies at once its own alone, and knows its own devices alone', async () => {
+    // The device with the number i belongs to company i % 2 + 1.
+    const append = `select append_messages(array['350000000000001', '350000000000002'], array[1, 2],
+      array_fill(timestamptz '2026-02-01', array[2]), array_fill(timestamptz '2026-02-01', array[2]), array[1, 1]::smallint[],
+      array[1, 2]::bigint[], array[true, true], array[0, 0], array[0, 0], array[0, 0], array[0, 0], array[0, 0],
+      array['{}', '{}']::jsonb[], interval '10 minutes') as told`;
+    const seen = "select customer_id::int, device_id::int from device_message where time = '2026-02-01'";
+    const appendedAs = (customerId: number | '') =>
+      as(customerId, async () => {
+        const { rows } = await app.query<{ told: { devices: unknown[]; fates: object } }>(append);
+        const rowsSeen = async (company: number | '') => {
+          await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(company)]);
+          return (await app.query(seen)).rows;
+        };
+        return { fates: rows[0]?.told.fates, seen: [await rowsSeen(''), await rowsSeen(1), await rowsSeen(2)] };
+      });
+    const [ofFirst, ofSecond] = [
+      { customer_id: 1, device_id: 2 },
+      { customer_id: 2, device_id: 1 },
+    ];
+    assert.deepEqual(await appendedAs(''), { fates: {}, seen: [[], [ofFirst], [ofSecond]] });
+    assert.deepEqual(await appendedAs(1), { fates: { unknown_device: [1] }, seen: [[], [ofFirst], []] });
+    assert.deepEqual(await appendedAs(2), { fates: { unknown_device: [2] }, seen: [[], [], [ofSecond]] });
+  });
 });

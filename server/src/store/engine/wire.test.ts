@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { asTexts } from './batch.ts';
+import { int4Array, textArray } from './binary-array.ts';
 import { sql } from './statement.ts';
 import { Wire } from './wire.ts';
 
@@ -39,6 +40,11 @@ describe('A connection on which batches are asked', () => {
     assert.equal(text, 'ção'.repeat(5_000_000));
     const [rows = []] = await ask(sql`select n from generate_series(1, 50000) n`);
     assert.deepEqual([rows.length, rows[0], rows.at(-1)], [50_000, ['1'], ['50000']]);
+  });
+
+  it('takes bytes for what PostgreSQL itself would write, beside texts and nothing', async () => {
+    const question = sql`select ${int4Array([1, -2])}::integer[], ${'é'}, ${null}::text, ${textArray(['ç"', ''])}::text[]`;
+    assert.deepEqual(await ask(question), [[['{1,-2}', 'é', null, '{"ç\\"",""}']]]);
   });
 
   it('takes a value of many packets whole', async () => {

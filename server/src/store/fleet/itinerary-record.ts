@@ -62,14 +62,15 @@ const driver = relatedOf(
 const positionAt = (time: Sql) =>
   relatedOf(
     recordOf(ItineraryPosition, {
-      date_created: sql`f.date_created`,
-      date_time: sql`f.date_time`,
-      latitude: sql`f.latitude`,
-      longitude: sql`f.longitude`,
+      date_created: sql`m.received`,
+      date_time: sql`m.time`,
+      latitude: sql`m.latitude`,
+      longitude: sql`m.longitude`,
     }),
-    sql`from fix f
-      where f.vehicle_id = itinerary.vehicle_id and f.date_time <= ${time} and f.date_time >= ${time} - interval '1 hour'
-      order by f.date_time desc limit 1`,
+    sql`from device_message m
+      where m.vehicle_id = itinerary.vehicle_id and m.time <= ${time} and m.time >= ${time} - interval '1 hour'
+        and m.valid and m.latitude is not null and m.longitude is not null
+      order by m.time desc limit 1`,
   );
 
 const parts = collectionOf(

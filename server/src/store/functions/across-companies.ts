@@ -15,6 +15,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_driver: application,
   anonymize_user: application,
   anonymize_users: nobody,
+  append_messages: application,
   clear_expired: application,
   enter_session: application,
   few_like: application,

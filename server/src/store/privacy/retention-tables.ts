@@ -6,7 +6,7 @@ export const forgottenTables: Readonly<Record<RetentionClass, readonly string[]>
   notification: ['outbox'],
   checklist: ['checklist', 'checklist_form_field_executed', 'image'],
   itinerary: ['itinerary'],
-  position: ['fix'],
+  position: ['device_message', 'quarantined_message'],
   daily_summary: ['day_row'],
   inactive_driver: ['driver'],
 };

@@ -1,7 +1,10 @@
 -- Forgetting what is old: one class of one company at a time, so that a large company keeps nobody else waiting.
 
--- What each class consists of: the table, the column that tells how old a row is, and which of its rows can go.
-create or replace function retention_class(asked text, out noun regclass, out age text, out those text)
+drop function if exists retention_due(text);
+drop function if exists retention_class(text);
+
+-- What each class consists of: the tables, the column that tells how old a row is, and which of its rows can go.
+create or replace function retention_class(asked text) returns table (noun regclass, age text, those text)
   language sql stable set search_path = public, pg_temp
 as $$
   select known.noun, known.age, known.those from (values
@@ -10,19 +13,18 @@ as $$
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
-    ('position', 'fix', 'date_time', 'true'),
+    ('position', 'device_message', 'time', 'true'),
+    -- Its time is not to be believed.
+    ('position', 'quarantined_message', 'received', 'true'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
   ) known (class, noun, age, those) where class = asked;
 $$;
 
--- The condition and order in which rows of a class are due; $1 is the company, $2 the moment since which they are kept.
-create or replace function retention_due(asked text) returns text
+-- The condition and order in which rows of a table are due; $1 is the company, $2 the moment since which they are kept.
+create or replace function retention_due(noun regclass, age text, those text) returns text
   language sql stable set search_path = public, pg_temp
-as $$
-  select format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those)
-  from retention_class(asked) kind;
-$$;
+  return format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those);
 
 -- Forgets up to so many rows of a class in the company of this transaction, as it has settled, and tells how many went;
 -- asked again until none do. The audit keeps that they went, not what they were.
@@ -36,6 +38,7 @@ declare
   kind record;
   person bigint;
   gone integer := 0;
+  now_gone integer;
   images integer := 0;
 begin
   select id, now() - make_interval(days => days) into setting, since
@@ -43,17 +46,19 @@ begin
   if setting is null then return 0; end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
-  select * into kind from retention_class(asked);
-  if asked = 'inactive_driver' then
-    for person in execute format('select id %s limit $3', retention_due(asked)) using company, since, at_most loop
-      perform anonymize_driver(person);
-      gone := gone + 1;
-    end loop;
-  else
-    execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, retention_due(asked))
-      using company, since, at_most;
-    get diagnostics gone = row_count;
-  end if;
+  for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
+    if asked = 'inactive_driver' then
+      for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
+        perform anonymize_driver(person);
+        gone := gone + 1;
+      end loop;
+    else
+      execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, kind.due)
+        using company, since, at_most - gone;
+      get diagnostics now_gone = row_count;
+      gone := gone + now_gone;
+    end if;
+  end loop;
   if asked = 'checklist' then
     -- Uploaded for an execution that is gone, or that never came.
     delete from image where id = any(array(
@@ -83,9 +88,11 @@ declare
   overdue double precision;
   lag jsonb := '{}';
 begin
-  for kept in select customer_id, class, now() - make_interval(days => days) as since from retention loop
-    execute format('select extract(epoch from $2 - (select %I %s limit 1))',
-                   (retention_class(kept.class)).age, retention_due(kept.class))
+  for kept in
+    select customer_id, class, now() - make_interval(days => days) as since, age, retention_due(noun, age, those) as due
+    from retention, retention_class(class)
+  loop
+    execute format('select extract(epoch from $2 - (select %I %s limit 1))', kept.age, kept.due)
       into overdue using kept.customer_id, kept.since;
     lag := lag || jsonb_build_object(kept.class, greatest(coalesce(overdue, 0), coalesce((lag ->> kept.class)::double precision, 0)));
   end loop;

@@ -1,0 +1,84 @@
+/**
+ * Lists of values as PostgreSQL reads and writes them itself (array_recv): for thousands of values at once, of which
+ * writing and reading the text would be most of the work.
+ */
+export const int2Array = (values: readonly number[]): Buffer =>
+  arrayOf(21, values, 2, (bytes, at, value) => bytes.writeInt16BE(value, at));
+
+export const int4Array = (values: readonly number[]): Buffer =>
+  arrayOf(23, values, 4, (bytes, at, value) => bytes.writeInt32BE(value, at));
+
+/** Numbers of 64 bits, each as sixteen hexadecimal digits. */
+export const int8Array = (values: readonly string[]): Buffer =>
+  arrayOf(20, values, 8, (bytes, at, value) => bytes.write(value, at, 'hex'));
+
+/** What is no number is null. */
+export const float8Array = (values: readonly (number | null)[]): Buffer =>
+  arrayOf(
+    701,
+    values.map((value) => (Number.isFinite(value) ? value : null)),
+    8,
+    (bytes, at, value) => bytes.writeDoubleBE(value, at),
+  );
+
+export const booleanArray = (values: readonly boolean[]): Buffer =>
+  arrayOf(16, values, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at));
+
+/** Points in time, in milliseconds since 1970; PostgreSQL counts microseconds since 2000. */
+export const timestampArray = (values: readonly number[]): Buffer =>
+  arrayOf(1184, values, 8, (bytes, at, value) => {
+    const microseconds = (value - year2000Ms) * 1000;
+    bytes.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
+    bytes.writeUInt32BE(microseconds >>> 0, at + 4);
+  });
+
+export const textArray = (values: readonly string[]): Buffer => textsAs(25, values, Buffer.alloc(0));
+
+/** Each value as the JSON it is written in; a byte before it names the version of the form, of which there is one. */
+export const jsonbArray = (values: readonly string[]): Buffer => textsAs(3802, values, Buffer.of(1));
+
+const year2000Ms = Date.UTC(2000, 0, 1);
+const headerBytes = 20;
+const lengthBytes = 4;
+
+/** Of values that all take the same number of bytes. `type` is the number PostgreSQL has for theirs (pg_type.dat). */
+function arrayOf<T>(
+  type: number,
+  values: readonly (T | null)[],
+  size: number,
+  write: (bytes: Buffer, at: number, value: T) => void,
+): Buffer {
+  const bytes = Buffer.allocUnsafe(headerBytes + values.length * (lengthBytes + size));
+  let at = writeHeader(bytes, type, values.length);
+  for (const value of values) {
+    at = bytes.writeInt32BE(value === null ? -1 : size, at);
+    if (value === null) continue;
+    write(bytes, at, value);
+    at += size;
+  }
+  return bytes.subarray(0, at);
+}
+
+function textsAs(type: number, values: readonly string[], prefix: Buffer): Buffer {
+  const longest = values.reduce((sum, value) => sum + lengthBytes + prefix.length + value.length * 3, headerBytes);
+  const bytes = Buffer.allocUnsafe(longest);
+  let at = writeHeader(bytes, type, values.length);
+  for (const value of values) {
+    const begin = at + lengthBytes;
+    prefix.copy(bytes, begin);
+    const end = begin + prefix.length + bytes.write(value, begin + prefix.length);
+    bytes.writeInt32BE(end - begin, at);
+    at = end;
+  }
+  return bytes.subarray(0, at);
+}
+
+/** One dimension that begins at 1, and perhaps nulls. An empty list has no dimension. */
+function writeHeader(bytes: Buffer, type: number, length: number): number {
+  bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
+  bytes.writeInt32BE(1, 4);
+  bytes.writeInt32BE(type, 8);
+  if (length === 0) return 12;
+  bytes.writeInt32BE(length, 12);
+  return bytes.writeInt32BE(1, 16);
+}

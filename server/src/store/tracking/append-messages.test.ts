@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ReceivedMessage } from '@tropeiro/domain/device-message.ts';
+import fc from 'fast-check';
+import { ask } from '../../embedded/testing.ts';
+import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { Database } from '../engine/database.ts';
+import { type Appended, appendMessages } from './append-messages.ts';
+
+let place: FreshDatabase;
+let database: Database;
+const companies = 3;
+const vehicles = 4;
+const gateway = { via: 'gateway' };
+
+before(async () => {
+  place = await freshDatabase();
+  database = new Database({ url: place.appUrl, connections: 2, waitS: 20, statementS: 30 });
+  await trackedCompanies(place.ownerUrl, companies, vehicles);
+});
+after(async () => {
+  await database.close();
+  await place.drop();
+});
+beforeEach(() => system('delete from device_message; delete from quarantined_message'));
+
+const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
+const append = (messages: readonly ReceivedMessage[]): Promise<Appended> =>
+  database.changeAcross(gateway, (transaction) => appendMessages(transaction, messages));
+const fatesOf = async (...messages: readonly ReceivedMessage[]) => (await append(messages)).fates;
+const kept = (order = 'device_id, time, kind, hash') =>
+  system<Kept>(`select m.*, d.serial from device_message m left join device d on d.id = device_id order by ${order}`);
+type Kept = Record<'customer_id' | 'vehicle_id' | 'serial', string> & Record<string, unknown>;
+
+const [first, second, third] = [serialOf(1, 1), serialOf(2, 1), serialOf(3, 2)];
+
+describe('Messages of many companies, appended at once', () => {
+  it('are kept each in the company of its device, with the vehicle it is in', async () => {
+    const { fates, devices } = await append([messageAt(third, 1), messageAt(first, 1), messageAt(second, 1)]);
+    assert.deepEqual(fates, ['new', 'new', 'new']);
+    const rows = await kept();
+    assert.deepEqual(
+      rows.map(({ customer_id, serial }) => [customer_id, serial]),
+      [
+        ['1', first],
+        ['2', second],
+        ['3', third],
+      ],
+    );
+    const vehicleOf = await system<{ serial: string; id: string; device_id: string; customer_id: string }>(
+      'select serial, v.id, device_id, v.customer_id from vehicle v join device d on d.id = device_id',
+    );
+    for (const { serial, id, device_id, customer_id } of vehicleOf.filter(({ serial }) => devices.has(serial))) {
+      const known = { customer_id: Number(customer_id), device_id: Number(device_id), vehicle_id: Number(id) };
+      assert.deepEqual(devices.get(serial), known);
+      assert.equal(rows.find((row) => row.serial === serial)?.vehicle_id, id);
+    }
+    assert.equal(devices.size, 3);
+  });
+
+  it('are kept once, whether they come twice at once, again later, or beside new ones', async () => {
+    const [one, two, three] = [messageAt(first, 1), messageAt(first, 2), messageAt(second, 1)];
+    assert.deepEqual(await fatesOf(one, two, one), ['new', 'new', 'repeated']);
+    assert.deepEqual(await fatesOf(two, three, one, three), ['repeated', 'new', 'repeated', 'repeated']);
+    assert.deepEqual(await fatesOf(one, two, three), ['repeated', 'repeated', 'repeated']);
+    assert.equal((await kept()).length, 3);
+  });
+
+  it('keep the moment at which they were received first', async () => {
+    const message = messageAt(first, 1);
+    await append([message]);
+    await append([{ ...message, received: '2026-01-02T00:00:00.000Z' }]);
+    assert.deepEqual(
+      (await kept()).map(({ received }) => received),
+      [new Date(message.received)],
+    );
+  });
+
+  for (const [what, other] of Object.entries<Partial<ReceivedMessage>>({
+    'other time': { time: '2026-01-01T00:00:01.001Z' },
+    'other place': { longitude: -46.7 },
+    'other speed': { speed_kmh: null },
+    alarm: { attributes: { alarm: 'panic' } },
+    'invalid place': { valid: false },
+  }))
+    it(`are others when they tell of an ${what}`, async () => {
+      assert.deepEqual(await fatesOf(messageAt(first, 1), messageAt(first, 1, other)), ['new', 'new']);
+    });
+
+  it('are the same in whatever order their attributes are listed', async () => {
+    const [one, other] = [
+      { rpm: 900, card: 'A' },
+      { card: 'A', rpm: 900 },
+    ];
+    const fates = await fatesOf(messageAt(first, 1, { attributes: one }), messageAt(first, 1, { attributes: other }));
+    assert.deepEqual(fates, ['new', 'repeated']);
+  });
+
+  it('may be none at all', async () => {
+    assert.deepEqual(await append([]), { fates: [], devices: new Map() });
+  });
+
+  it('are kept exactly as they were said', async () => {
+    const number = fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0);
+    const attributes = fc.dictionary(
+      fc.string({ unit: 'grapheme', maxLength: 20 }).filter((name) => name !== '__proto__'),
+      fc.oneof(fc.boolean(), number, fc.string({ unit: 'grapheme', maxLength: 50 }), fc.constant(null)),
+      { maxKeys: 8, noNullPrototype: true },
+    );
+    const said = fc.record({
+      latitude: fc.option(number),
+      longitude: fc.option(number),
+      altitude_m: fc.option(number),
+      speed_kmh: fc.option(number),
+      course_deg: fc.option(number),
+      valid: fc.boolean(),
+      attributes,
+      time: fc
+        .date({ min: new Date('1970-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+        .map((date) => date.toISOString()),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(said, { maxLength: 20 }), async (all) => {
+        await system('delete from device_message');
+        const messages = all.map((one, index) =>
+          messageAt(serialOf(1 + (index % companies), 1 + (index % vehicles)), index, one),
+        );
+        const { fates } = await append(messages);
+        const rows = await system<{ message: ReceivedMessage }>(
+          `select json_build_object('device', serial, 'time', to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'received', to_char(received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'valid', valid,
+             'latitude', latitude, 'longitude', longitude, 'altitude_m', altitude_m, 'speed_kmh', speed_kmh,
+             'course_deg', course_deg, 'attributes', attributes) as message
+           from device_message m join device d on d.id = device_id`,
+        );
+        const byDevice = (one: ReceivedMessage) => JSON.stringify([one.device, one.time, one.received]);
+        const inOrder = (list: readonly ReceivedMessage[]) =>
+          [...list].sort((a, b) => (byDevice(a) < byDevice(b) ? -1 : 1));
+        assert.deepEqual(
+          inOrder(rows.map(({ message }) => message)),
+          inOrder(messages.filter((_, index) => fates[index] === 'new')),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('do not hold up the others when one says what no database keeps', async () => {
+    const odd = { card: 'a\0b', half: '\ud800', 'na\0me': 1, number: Number.NaN };
+    const fates = await fatesOf(messageAt(first, 1, { attributes: odd, latitude: Number.NaN }), messageAt(second, 1));
+    assert.deepEqual(fates, ['new', 'new']);
+    const [row] = await kept();
+    assert.deepEqual(row?.attributes, { card: 'a\ufffdb', half: '\ufffd', 'na\ufffdme': 1, number: null });
+    assert.equal(row?.latitude, null);
+  });
+});
+
+describe('A device', () => {
+  it('is unknown when nobody has it, or when what it says cannot be a serial', async () => {
+    const nobodys = ['C9-9', '', 'a b', "x'; drop table device", 'C1-1\0', 'ç', 'C'.repeat(41), '{C1-1}'];
+    const { fates, devices } = await append([...nobodys.map((device) => messageAt(device, 1)), messageAt(first, 1)]);
+    assert.deepEqual(fates, [...nobodys.map(() => 'unknown_device'), 'new']);
+    assert.deepEqual([...devices.keys()], [first]);
+  });
+
+  it('is unknown while it is not active', async () => {
+    const active = (is: boolean) => system(`update device set active = ${is} where serial = '${first}'`);
+    await active(false);
+    assert.deepEqual(await fatesOf(messageAt(first, 1), messageAt(second, 1)), ['unknown_device', 'new']);
+    await active(true);
+    assert.deepEqual(await fatesOf(messageAt(first, 1)), ['new']);
+  });
+
+  it('is heard in no vehicle, and not in one that is cancelled', async () => {
+    await system(`insert into device (customer_id, serial) values (1, 'LOOSE'), (1, 'CANCELLED');
+      insert into vehicle (customer_id, title, plate, device_id, status)
+        select 1, 'Baixado', 'ZZZ9Z99', id, 'C' from device where serial = 'CANCELLED'`);
+    const { fates, devices } = await append([messageAt('LOOSE', 1), messageAt('CANCELLED', 1)]);
+    assert.deepEqual(fates, ['new', 'new']);
+    assert.deepEqual(
+      [...devices.values()].map(({ vehicle_id }) => vehicle_id),
+      [null, null],
+    );
+  });
+
+  it('writes to the company that has its serial now, and what it said before stays where it was', async () => {
+    await system("insert into device (customer_id, serial) values (1, 'MOVED')");
+    await append([messageAt('MOVED', 1)]);
+    await system(`update device set active = false where serial = 'MOVED';
+      insert into device (customer_id, serial) values (2, 'MOVED')`);
+    assert.deepEqual(await fatesOf(messageAt('MOVED', 2)), ['new']);
+    assert.deepEqual(
+      (await kept('time')).map(({ customer_id }) => customer_id),
+      ['1', '2'],
+    );
+  });
+
+  it("is unknown in another company's transaction", async () => {
+    const { fates, devices } = await database.changeIn(2, gateway, (transaction) =>
+      appendMessages(transaction, [messageAt(first, 1), messageAt(second, 1)]),
+    );
+    assert.deepEqual([fates, [...devices.keys()]], [['unknown_device', 'new'], [second]]);
+    assert.deepEqual(
+      (await kept()).map(({ customer_id }) => customer_id),
+      ['2'],
+    );
+  });
+});
+
+describe('A message whose time cannot be believed', () => {
+  const now = Date.now();
+  const at = (timeMs: number, receivedMs: number) => ({
+    time: new Date(timeMs).toISOString(),
+    received: new Date(receivedMs).toISOString(),
+  });
+  const dayMs = 86_400_000;
+  before(() => system("insert into retention (customer_id, class, days) values (2, 'position', 30)"));
+  after(() => system('delete from retention'));
+
+  for (const [when, device, times, fate] of [
+    ['ten minutes ahead of its reception', first, at(now + 600_000, now), 'new'],
+    ['more than ten minutes ahead', first, at(now + 600_001, now), 'ahead'],
+    ['in the year 2080', second, at(Date.UTC(2080, 0), now), 'ahead'],
+    ['ahead of a reception long ago', first, at(now - dayMs, now - 2 * dayMs), 'ahead'],
+    ['within what its company keeps', second, at(now - 29 * dayMs, now), 'new'],
+    ['older than its company keeps', second, at(now - 31 * dayMs, now), 'expired'],
+    ['old, of a company that keeps all', first, at(now - 3000 * dayMs, now), 'new'],
+  ] as const)
+    it(`is ${fate === 'new' ? 'kept' : 'set aside'} when it is ${when}`, async () => {
+      const message = messageAt(device, 1, times);
+      assert.deepEqual(await fatesOf(message, messageAt(third, 1)), [fate, 'new']);
+      const aside = await system<{ reason: string }>('select reason from quarantined_message');
+      assert.deepEqual(
+        aside.map(({ reason }) => reason),
+        fate === 'new' ? [] : [fate],
+      );
+      assert.equal((await kept()).length, fate === 'new' ? 2 : 1);
+      await append([message]);
+      assert.equal((await system('select from quarantined_message')).length, aside.length, 'once');
+    });
+});

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ReceivedMessage } from '@tropeiro/domain/device-message.ts';
+import { ask, until } from '../../embedded/testing.ts';
+import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { removeCompany } from '../company/remove-company.ts';
+import { Database } from '../engine/database.ts';
+import { asOwner } from '../engine/owner.ts';
+import { sql } from '../engine/statement.ts';
+import { type Appended, appendMessages } from './append-messages.ts';
+
+describe('Appending while others change the same', () => {
+  const [companies, vehicles] = [3, 4];
+  const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
+  const gateway = { via: 'gateway' };
+  let place: FreshDatabase;
+  let database: Database;
+  /** Another process: what it holds open, `database` meets from outside. */
+  let other: Database;
+  before(async () => {
+    place = await freshDatabase();
+    database = new Database({ url: place.appUrl, connections: 8, waitS: 30, statementS: 30 });
+    other = new Database({ url: place.appUrl, connections: 2, waitS: 30, statementS: 30 });
+    await trackedCompanies(place.ownerUrl, companies, vehicles);
+  });
+  after(async () => {
+    await Promise.all([database.close(), other.close()]);
+    await place.drop();
+  });
+  beforeEach(() => system('delete from device_message'));
+
+  const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
+  const append = (messages: readonly ReceivedMessage[]): Promise<Appended> =>
+    database.changeAcross(gateway, (transaction) => appendMessages(transaction, messages));
+  const fatesOf = async (...messages: readonly ReceivedMessage[]) => (await append(messages)).fates;
+  const kept = () => system<{ customer_id: string }>('select customer_id from device_message');
+
+  /** Does the work while a transaction has appended and not yet committed. */
+  const whileAppending = async (messages: readonly ReceivedMessage[], work: () => Promise<unknown>): Promise<void> => {
+    const done = await other.changeAcross(gateway, async (transaction) => {
+      await appendMessages(transaction, messages);
+      const working = work();
+      await waitingForLock();
+      return { working };
+    });
+    await done.working;
+  };
+  const waitingForLock = (): Promise<void> =>
+    until('somebody who waits', async () => {
+      const waiting = await ask(
+        place.adminUrl,
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+  const deadlocks = async (): Promise<number> => {
+    const [row] = await system<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    return Number(row?.deadlocks);
+  };
+
+  it('keeps each message of overlapping batches once, tells one of them so, and never stands in its own way', async () => {
+    const before = await deadlocks();
+    const all = Array.from({ length: 600 }, (_, n) => messageAt(serialOf(1 + (n % companies), 1 + (n % vehicles)), n));
+    const random = (seed: number) => (n: number) => Math.sin(seed * 1000 + n);
+    const shuffled = (seed: number) =>
+      all
+        .map((message, n) => [random(seed)(n), message] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, message]) => message)
+        .slice(0, 500);
+    const batches = Array.from({ length: 24 }, (_, seed) => shuffled(seed + 1));
+    const fates = (await Promise.all(batches.map(append))).flatMap(({ fates }) => fates);
+    const sent = new Set(batches.flat()).size;
+    assert.equal((await kept()).length, sent);
+    assert.equal(fates.filter((fate) => fate === 'new').length, sent);
+    assert.equal(fates.filter((fate) => fate === 'repeated').length, fates.length - sent);
+    assert.equal(await deadlocks(), before);
+  });
+
+  it('lets who comes second wait, and find what the first has kept', async () => {
+    let fates: unknown;
+    await whileAppending([messageAt(first, 1)], async () => {
+      fates = await fatesOf(messageAt(second, 1), messageAt(first, 1), messageAt(first, 2));
+    });
+    assert.deepEqual(fates, ['new', 'repeated', 'new']);
+  });
+
+  it('does not wait for who appends to other devices', async () => {
+    await other.changeAcross(gateway, async (transaction) => {
+      await appendMessages(transaction, [messageAt(first, 1)]);
+      assert.deepEqual(await fatesOf(messageAt(second, 1)), ['new']);
+    });
+  });
+
+  it('keeps nothing for a device that was taken away meanwhile', async () => {
+    await system("insert into device (customer_id, serial) values (1, 'TAKEN')");
+    const done = await other.changeIn(1, gateway, async (transaction) => {
+      await transaction.rows(sql`update device set active = false where serial = 'TAKEN'`);
+      const fates = fatesOf(messageAt('TAKEN', 1), messageAt(first, 1));
+      await waitingForLock();
+      return { fates };
+    });
+    assert.deepEqual(await done.fates, ['unknown_device', 'new']);
+  });
+
+  it('has a device taken away only after what it said was kept', async () => {
+    await system("insert into device (customer_id, serial) values (1, 'LEAVING')");
+    await whileAppending([messageAt('LEAVING', 1)], () =>
+      system("update device set active = false where serial = 'LEAVING'"),
+    );
+    assert.deepEqual(await fatesOf(messageAt('LEAVING', 2)), ['unknown_device']);
+    assert.equal((await kept()).length, 1);
+  });
+
+  it('leaves nothing of a company that is removed meanwhile', async () => {
+    await system(`insert into customer (name, document) values ('Some', 'some');
+      insert into device (customer_id, serial) select id, 'GONE' from customer where document = 'some'`);
+    const [{ id } = { id: '' }] = await system<{ id: string }>("select id from customer where document = 'some'");
+    await whileAppending([messageAt('GONE', 1), messageAt(first, 1)], () =>
+      asOwner(place.ownerUrl, (transaction) => removeCompany(transaction, Number(id))),
+    );
+    assert.deepEqual(
+      (await kept()).map(({ customer_id }) => customer_id),
+      ['1'],
+    );
+    assert.deepEqual(await fatesOf(messageAt('GONE', 2)), ['unknown_device']);
+  });
+});

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { DeviceMessage } from '@tropeiro/domain/device-message.ts';
+
+/**
+ * Tells a message from any other that its device could send at the same moment, and the same message again: sixteen
+ * hexadecimal digits of the SHA-256 of everything it says. The highest bit is left out, so that the number sorts in
+ * PostgreSQL, where it is signed, as the text does here.
+ */
+export function messageHash(message: DeviceMessage, timeMs: number, attributes: string): string {
+  const { device, valid, latitude, longitude, altitude_m, speed_kmh, course_deg } = message;
+  numbers[0] = timeMs;
+  numbers[1] = valid ? 1 : 0;
+  numbers[2] = latitude ?? absent;
+  numbers[3] = longitude ?? absent;
+  numbers[4] = altitude_m ?? absent;
+  numbers[5] = speed_kmh ?? absent;
+  numbers[6] = course_deg ?? absent;
+  const digits = hash('sha256', `${numberBytes.toString('base64')} ${device} ${attributes}`, 'hex');
+  return `${Number.parseInt(digits.charAt(0), 16) & 7}${digits.slice(1, 16)}`;
+}
+
+/** As JSON that PostgreSQL keeps, by name: in which order a device lists them does not matter. */
+export function attributesJson(attributes: DeviceMessage['attributes']): string {
+  const names = Object.keys(attributes);
+  const isSorted = names.every((name, index) => index === 0 || names[index - 1]! < name);
+  const text = JSON.stringify(isSorted ? attributes : sorted(attributes));
+  // Rare: characters that are written by their number, of which some cannot be kept.
+  return text.includes('\\u') ? JSON.stringify(storable(sorted(attributes))) : text;
+}
+
+/** Filled and read in one go for each message: their bytes take half the time of their digits. */
+const numbers = new Float64Array(7);
+const numberBytes = Buffer.from(numbers.buffer);
+/** No device is there. */
+const absent = Number.POSITIVE_INFINITY;
+
+const sorted = (attributes: DeviceMessage['attributes']): DeviceMessage['attributes'] =>
+  Object.fromEntries(Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const storable = (attributes: DeviceMessage['attributes']): DeviceMessage['attributes'] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      storableText(name),
+      typeof value === 'string' ? storableText(value) : value,
+    ]),
+  );
+
+/** One message with a text that PostgreSQL refuses would hold up all that came with it. */
+const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
