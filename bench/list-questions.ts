@@ -86,6 +86,7 @@ const questions: Readonly<Record<ListId, readonly string[]>> = {
   listChecklistTables: [''],
   exportDriver: [''],
   exportUser: [''],
+  listAuditRecords: ['', 'resource_id=4321'],
   listAuditEntries: [
     '',
     'begin_date=2026-01-01&end_date=2026-01-02',

@@ -60,7 +60,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   createPointOfInterest: () => ({ body: { data: point } }),
   changePointOfInterest: async (world) => ({
-    body: { data: { id: await world.made('createPointOfInterest', point), ...point } },
+    body: { data: { id: await world.made('createPointOfInterest', point), ...point, title: 'Depósito da Lapa' } },
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
   listPointOfInterestCategories: () => ({}),
@@ -108,22 +108,30 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
-  importVehicles: (world) => ({
-    query: { dry_run: false },
-    body: { data: { content: base64(`placa;título;frota\nIMP${String(world.next()).padStart(4, '0')};Importado;\n`) } },
-  }),
+  importVehicles: async (world) => {
+    const { plate, title } = vehicle(world);
+    const known = { ...vehicle(world), status: 'A' };
+    await world.made('createVehicle', known);
+    const rows = `${plate};${title};;A\n${known.plate};Importado;;B\n`;
+    return { query: { dry_run: false }, body: { data: { content: base64(`placa;título;frota;status\n${rows}`) } } };
+  },
   getVehicleTemplate: () => ({}),
-  importDrivers: (world) => ({
-    query: { dry_run: false },
-    body: { data: { content: base64(`CPF;Nome\n${driver(world).cpf};Importado\n`) } },
-  }),
+  importDrivers: async (world) => {
+    const known = driver(world);
+    await world.made('createDriver', known);
+    const rows = [driver(world), known].map(({ cpf }) => `${cpf};Importado\n`).join('');
+    return { query: { dry_run: false }, body: { data: { content: base64(`CPF;Nome\n${rows}`) } } };
+  },
   getDriverTemplate: () => ({}),
-  importPointsOfInterest: (world) => ({
-    query: { dry_run: false },
-    body: {
-      data: { content: base64(`migration_id,title,latitude,longitude\nIMP-${world.next()},Importado,-23.5,-46.6\n`) },
-    },
-  }),
+  importPointsOfInterest: async (world) => {
+    const codes = [`IMP-${world.next()}`, `IMP-${world.next()}`];
+    await world.made('createPointOfInterest', { ...point, migration_id: codes[0] });
+    const rows = codes.map((code) => `${code},Importado,-23.5,-46.6\n`).join('');
+    return {
+      query: { dry_run: false },
+      body: { data: { content: base64(`migration_id,title,latitude,longitude\n${rows}`) } },
+    };
+  },
   getPointOfInterestTemplate: () => ({}),
   ...crudSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `C-${n}` })),
   ...crudSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `S-${n}` })),
@@ -206,11 +214,21 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     ],
   })),
   exportDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { limit: 5 } }),
-  anonymizeDriver: async (world) => ({ params: { id: await newDriver(world) } }),
+  anonymizeDriver: async (world) => {
+    const id = await newDriver(world);
+    await world.made('createVehicle', { ...vehicle(world), driver_id: id });
+    await signedChecklist(world, await world.made('createUser', { ...person(world), driver_id: id }));
+    return { params: { id } };
+  },
   exportUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) }, query: { limit: 5 } }),
-  anonymizeUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  anonymizeUser: async (world) => {
+    const id = await world.made('createUser', person(world));
+    await signedChecklist(world, id);
+    return { params: { id } };
+  },
   listRetention: () => ({}),
-  changeRetention: () => ({ body: { data: [{ class: 'checklist', days: 3650 }] } }),
+  changeRetention: (world) => ({ body: { data: [{ class: 'checklist', days: 3650 + world.next() }] } }),
+  listAuditRecords: async (world) => ({ params: { id: await batchEntry(world) }, query: { resource_id: 1, limit: 5 } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
@@ -221,6 +239,17 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getReadiness: () => ({}),
   getMetrics: () => ({}),
 };
+
+/** The audit entry of an import. */
+async function batchEntry(world: World): Promise<number> {
+  const input = await samples.importPointsOfInterest(world, await world.as('admin'));
+  const { text } = await world.call('importPointsOfInterest', input, (await world.as('admin')).access);
+  const [entry] = await world.sql<{ id: number }>(
+    'select max(id)::integer as id from audit where batch_id is not null',
+  );
+  if (!entry?.id) throw new Error(`An import leaves a batch in the audit: ${text}`);
+  return entry.id;
+}
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const person = (world: World) => ({
@@ -257,6 +286,12 @@ async function checklist(world: World) {
     receipt_email: 'frota@exemplo.com.br',
     answers: [{ checklist_form_field_id: fieldId, value: 'Careca', additional_data: 'eixo 2' }],
   };
+}
+
+/** By a user who is known by the address in it. */
+async function signedChecklist(world: World, userId: number): Promise<void> {
+  const id = await world.made('createChecklist', await checklist(world));
+  await world.sql(`update checklist set user_id = ${userId}, receipt_email = 'rita@example.com' where id = ${id}`);
 }
 
 /** By whoever asks, where they may: a driver sees none but their own. */

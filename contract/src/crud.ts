@@ -15,8 +15,8 @@ export type CrudIds = {
 };
 
 /** A kind of record that a company keeps a list of. */
-export type Crud<Record extends TObject, New extends TObject, Filters extends TProperties> = {
-  readonly path: `/${string}/`;
+export type Crud<Name extends string, Record extends TObject, New extends TObject, Filters extends TProperties> = {
+  readonly path: `/${Name}/`;
   readonly tag: Words;
   /** As it stands after "List", "Read one": `words('fleets', 'frotas')`, `words('fleet', 'frota')`. */
   readonly plural: Words;
@@ -34,10 +34,12 @@ export type Crud<Record extends TObject, New extends TObject, Filters extends TP
 /** List, get, create, change and delete: the five operations of every such kind. */
 export function crud<
   const Ids extends CrudIds,
+  const Name extends string,
   Record extends TObject,
   New extends TObject,
   Filters extends TProperties = Empty,
->(ids: Ids, kind: Crud<Record, New, Filters>): CrudOperations<Ids, Record, New, Filters> {
+>(ids: Ids, kind: Crud<Name, Record, New, Filters>): CrudOperations<Ids, Name, Record, New, Filters> {
+  const name = kind.path.slice(1, -1);
   const { path, tag, plural, singular, read, write, record, written, refusals = [] } = kind;
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
@@ -74,6 +76,7 @@ export function crud<
       access: write,
       body: Type.Object({ data: written }),
       answer: { kind: 'record', status: 201, schema: data },
+      announces: [`${name}.created`],
       refusals: ['duplicate', 'rule_violated', ...refusals],
     },
     [ids.change]: {
@@ -89,6 +92,7 @@ export function crud<
       access: write,
       body: Type.Object({ data: changed(written) }),
       answer: { kind: 'record', status: 200, schema: data },
+      announces: [`${name}.updated`],
       refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', ...refusals],
     },
     [ids.delete]: {
@@ -100,10 +104,11 @@ export function crud<
       access: write,
       params,
       answer: { kind: 'none', status: 204 },
+      announces: [`${name}.removed`],
       refusals: ['not_found', 'precondition_failed', 'in_use'],
     },
   };
-  return operations as unknown as CrudOperations<Ids, Record, New, Filters>;
+  return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters>;
 }
 
 /** What a change takes of a record: `ChangedDevice`, where `NewDevice` is what is written of it. */
@@ -126,12 +131,19 @@ type Shared<Id extends string, Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'>
   readonly access: Permission;
   readonly refusals: readonly RefusalCode[];
 };
+type Announced<W extends string> = { readonly announces: readonly [W] };
 type Answered<Record extends TObject, Status extends 200 | 201> = {
   readonly answer: { readonly kind: 'record'; readonly status: Status; readonly schema: Data<Record> };
 };
 
 /** The same five, as the compiler sees them. */
-type CrudOperations<Ids extends CrudIds, Record extends TObject, New extends TObject, Filters extends TProperties> = {
+type CrudOperations<
+  Ids extends CrudIds,
+  Name extends string,
+  Record extends TObject,
+  New extends TObject,
+  Filters extends TProperties,
+> = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
     readonly query: TObject<Filters & typeof pageQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
@@ -139,12 +151,20 @@ type CrudOperations<Ids extends CrudIds, Record extends TObject, New extends TOb
 } & {
   readonly [K in Ids['get']]: Shared<K, 'GET'> & { readonly params: Params } & Answered<Record, 200>;
 } & {
-  readonly [K in Ids['create']]: Shared<K, 'POST'> & { readonly body: Data<New> } & Answered<Record, 201>;
+  readonly [K in Ids['create']]: Shared<K, 'POST'> & {
+    readonly path: `/${Name}/`;
+    readonly body: Data<New>;
+  } & Announced<`${Name}.created`> &
+    Answered<Record, 201>;
 } & {
-  readonly [K in Ids['change']]: Shared<K, 'PUT'> & { readonly body: Data<Changed<New>> } & Answered<Record, 200>;
+  readonly [K in Ids['change']]: Shared<K, 'PUT'> & {
+    readonly body: Data<Changed<New>>;
+  } & Announced<`${Name}.updated`> &
+    Answered<Record, 200>;
 } & {
-  readonly [K in Ids['delete']]: Shared<K, 'DELETE'> & {
-    readonly params: Params;
-    readonly answer: { readonly kind: 'none'; readonly status: 204 };
-  };
+  readonly [K in Ids['delete']]: Shared<K, 'DELETE'> &
+    Announced<`${Name}.removed`> & {
+      readonly params: Params;
+      readonly answer: { readonly kind: 'none'; readonly status: 204 };
+    };
 };

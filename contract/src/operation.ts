@@ -23,12 +23,17 @@ export type Operation = {
   readonly body?: TSchema;
   readonly upload?: Upload;
   readonly answer: Answer;
+  /** What it tells others when it has happened, all of it in the change's own transaction (see `announcements.ts`). */
+  readonly announces?: readonly Word[];
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
 };
 
 /** Operations by their ids. */
 export type Contract = Readonly<Record<string, Operation>>;
+
+/** What happened to which kind of record: `vehicle.status_changed`. */
+export type Word = `${string}.${string}`;
 
 /** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
 export type Access = 'public' | 'refresh' | 'session' | Permission;

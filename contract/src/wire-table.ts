@@ -130,6 +130,7 @@ export const wireTable: WireTable<OperationId> = {
   listRetention: {"method":"GET","path":"/retention/","answer":"record"},
   changeRetention: {"method":"PUT","path":"/retention/","answer":"record"},
   listAuditEntries: {"method":"GET","path":"/audit/","answer":"list"},
+  listAuditRecords: {"method":"GET","path":"/audit/{id}/record/","answer":"list"},
   listEnums: {"method":"GET","path":"/meta/enums/","answer":"record"},
   getOpenapi: {"method":"GET","path":"/openapi.json","answer":"document","mediaTypes":["application/json"]},
   getReference: {"method":"GET","path":"/docs/","answer":"document","mediaTypes":["text/html; charset=utf-8"]},

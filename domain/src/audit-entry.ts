@@ -8,19 +8,43 @@ import { words } from './words.ts';
  */
 export const auditActions = ['created', 'updated', 'deleted', 'rehearsed', 'searched'] as const;
 
-/** One deed upon one record: never altered, save for what it holds of a person who is forgotten. */
+const held = Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })));
+
+/** Many records that were changed at once, as by an import. */
+export const AuditBatch = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  size: Type.Integer({ minimum: 0, ...said(words('How many records', 'Quantos registros')) }),
+  source: Type.String(said(words('Where they came from, such as import', 'De onde vieram, como import'))),
+});
+
+/** One deed upon one record, or upon those of a batch: never altered, save for what it holds of a person who is forgotten. */
 export const AuditEntry = Noun('AuditEntry', {
   id: Id,
   date_time: DateTime,
   action: Type.String({ enum: [...auditActions] }),
   resource: Type.String(said(words('The kind of record, such as point_of_interest', 'O tipo de registro'))),
-  resource_id: Id,
+  resource_id: Nullable(
+    Type.Integer({ ...Id, ...said(words('Null where it is those of a batch', 'Null quando são os de um lote')) }),
+  ),
   user_id: Nullable(Id),
   session_id: Nullable(Id),
   request_id: Nullable(Type.String()),
   address: Nullable(Type.String()),
   via: Type.String(said(words('api, job or command line', 'api, rotina ou linha de comando'))),
-  before: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
-  after: Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))),
+  before: held,
+  after: held,
+  batch: Nullable(AuditBatch),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
+
+/** What one of the records of an entry was before and after. */
+export const AuditRecord = Noun('AuditRecord', {
+  number: Type.Integer({
+    minimum: 1,
+    ...said(words('In the order in which they were changed', 'Na ordem em que mudaram')),
+  }),
+  resource_id: Id,
+  before: held,
+  after: held,
+});
+export type AuditRecord = Type.Static<typeof AuditRecord>;

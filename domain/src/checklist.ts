@@ -80,6 +80,14 @@ export type NewChecklist = Type.Static<typeof NewChecklist>;
 export const checklistIncludes = ['user', 'checklist_form', 'executed'] as const;
 export const usualChecklistIncludes = ['user', 'checklist_form'] as const;
 
+/** As others are told of it: without what can be asked for beside it. */
+export const toldChecklist = (checklist: Checklist): Checklist => ({
+  ...checklist,
+  user: null,
+  checklist_form: null,
+  executed: [],
+});
+
 /** A device's clock may be wrong, but not by more than this. */
 const clockAheadMs = 86_400_000;
 

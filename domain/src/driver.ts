@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
 import { type DriverStatus, driverStatusCodes } from './driver-status.ts';
 import { type DriverWarning, driverWarningCodes } from './driver-warning.ts';
+import { masked } from './mask.ts';
 import { Name, NamedReference } from './named-record.ts';
 import { PointOfInterestReference } from './point-of-interest.ts';
 import { DateTime, dayOf, Id, Noun, Nullable, said } from './schema.ts';
@@ -103,3 +104,14 @@ export const personalFields = ['cpf', 'rg', 'cnh_number', 'phone_number'] as con
 export const driverIncludes = ['department', 'cost_center', 'work_shift', 'point_of_interest', 'users'] as const;
 export type DriverInclude = (typeof driverIncludes)[number];
 export const usualDriverIncludes: readonly DriverInclude[] = ['department', 'cost_center', 'work_shift'];
+
+/** As others are told of them: without personal data and without what can be asked for beside them. */
+export const toldDriver = (driver: Driver): Driver => ({
+  ...driver,
+  ...Object.fromEntries(personalFields.map((field) => [field, driver[field] === null ? null : masked(driver[field])])),
+  department: null,
+  cost_center: null,
+  work_shift: null,
+  point_of_interest: null,
+  users: null,
+});

@@ -123,3 +123,13 @@ export type ChangedItinerary = Type.Static<typeof ChangedItinerary>;
 /** What an itinerary can be returned with. */
 export const itineraryIncludes = ['vehicle', 'driver', 'position_start', 'position_end', 'customer'] as const;
 export type ItineraryInclude = (typeof itineraryIncludes)[number];
+
+/** As others are told of it: without what can be asked for beside it. */
+export const toldItinerary = (itinerary: Itinerary): Itinerary => ({
+  ...itinerary,
+  vehicle: null,
+  driver: null,
+  position_start: null,
+  position_end: null,
+  customer: null,
+});

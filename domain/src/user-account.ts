@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { masked } from './mask.ts';
 import { Name } from './named-record.ts';
 import { NewPassword } from './password.ts';
 import { type Permission, permissions, permissionsOf } from './permission.ts';
@@ -70,6 +71,10 @@ export const ChangedUserAccount = Noun('ChangedUserAccount', {
   password: Type.Optional(NewPassword),
 });
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
+
+/** As others are told of them: a driver logs in with the CPF. */
+export const toldUser = (user: UserAccount): UserAccount =>
+  user.realm === 'driver' ? { ...user, login: masked(user.login) } : user;
 
 /** What of a user their tokens were made from: whoever changes it makes them void. */
 export const isOtherAccess = (before: Access, after: Access): boolean =>

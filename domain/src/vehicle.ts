@@ -165,3 +165,15 @@ export const vehicleIncludes = [
   'daily_summary',
 ] as const;
 export type VehicleInclude = (typeof vehicleIncludes)[number];
+
+/** As others are told of it: without what can be asked for beside it. */
+export const toldVehicle = (vehicle: Vehicle): Vehicle => ({
+  ...vehicle,
+  fleet: null,
+  vehicle_model: null,
+  fuel_category: null,
+  vehicle_color: null,
+  vehicle_category: null,
+  work_shift: null,
+  daily_summary: [],
+});

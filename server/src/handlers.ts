@@ -3,7 +3,7 @@ import type { Metrics } from './about/metrics.ts';
 import { changePassword } from './access/change-password.ts';
 import { type Access, logIn, renewToken } from './access/log-in.ts';
 import { endSession, listSessions, logout } from './access/sessions.ts';
-import { listAuditEntries } from './audit/audit-entries.ts';
+import { listAuditEntries, listAuditRecords } from './audit/audit-entries.ts';
 import { changeCustomer, getCustomer } from './company/customer.ts';
 import * as users from './company/users.ts';
 import * as drivers from './fleet/drivers.ts';
@@ -78,5 +78,6 @@ export const handlersWith = (
   changeRetention,
   ...importHandlers(imports),
   listAuditEntries,
+  listAuditRecords,
   ...aboutHandlers(metrics, readiness),
 });

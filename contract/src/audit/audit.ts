@@ -1,17 +1,23 @@
-import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
+import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit-entry.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/schema.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { pageQuery } from '../page.ts';
 
+const tag = words('Audit', 'Auditoria');
+
 export const audit = {
   listAuditEntries: operation({
     id: 'listAuditEntries',
     method: 'GET',
     path: '/audit/',
-    tag: words('Audit', 'Auditoria'),
+    tag,
     summary: words('List who changed what, newest first', 'Listar quem alterou o quê, do mais recente ao mais antigo'),
+    description: words(
+      'What was changed as a batch, as by an import, is one entry with its batch and without before and after; with resource_id it comes as the change of that record.',
+      'O que mudou em lote, como por uma importação, é um só registro com o seu batch e sem before e after; com resource_id ele vem como a alteração desse registro.',
+    ),
     access: 'audit:read',
     query: Type.Object({
       begin_date: Type.Optional(DateTime),
@@ -24,5 +30,25 @@ export const audit = {
     }),
     answer: { kind: 'list', status: 200, row: AuditEntry },
     refusals: ['invalid_cursor', 'rule_violated'],
+  }),
+
+  listAuditRecords: operation({
+    id: 'listAuditRecords',
+    method: 'GET',
+    path: '/audit/{id}/record/',
+    tag,
+    summary: words(
+      'List what the records of an audit entry were before and after',
+      'Listar o que os registros de uma entrada da auditoria eram antes e depois',
+    ),
+    description: words(
+      'Those of a batch in the order in which they were changed; one for an entry of one record.',
+      'Os de um lote na ordem em que mudaram; um só quando a entrada é de um registro.',
+    ),
+    access: 'audit:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ resource_id: Type.Optional(Id), ...pageQuery }),
+    answer: { kind: 'list', status: 200, row: AuditRecord },
+    refusals: ['invalid_cursor', 'not_found'],
   }),
 };

@@ -31,6 +31,7 @@ export const customer = {
     access: 'customer:write',
     body: Type.Object({ data: ChangedCustomerSettings }),
     answer: { kind: 'record', status: 200, schema: Settings },
+    announces: ['customer.updated'],
     refusals: ['rule_violated', 'precondition_failed'],
   }),
 };

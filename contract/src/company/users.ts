@@ -54,6 +54,7 @@ export const users = {
     access: 'user:write',
     body: Type.Object({ data: NewUserAccount }),
     answer: { kind: 'record', status: 201, schema: OneUser },
+    announces: ['user.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
 
@@ -70,6 +71,7 @@ export const users = {
     access: 'user:write',
     body: Type.Object({ data: ChangedUserAccount }),
     answer: { kind: 'record', status: 200, schema: OneUser },
+    announces: ['user.updated'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
 
@@ -86,6 +88,7 @@ export const users = {
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    announces: ['user.removed'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),
 };

@@ -90,6 +90,7 @@ export const drivers = {
     access: 'driver:write',
     body: Type.Object({ data: NewDriver, is_deliveryman }),
     answer: { kind: 'record', status: 201, schema: OneDriver },
+    announces: ['driver.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
 
@@ -106,6 +107,7 @@ export const drivers = {
     access: 'driver:write',
     body: Type.Object({ data: ChangedDriver, is_deliveryman }),
     answer: { kind: 'record', status: 200, schema: OneDriver },
+    announces: ['driver.updated'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
 
@@ -118,6 +120,7 @@ export const drivers = {
     access: 'driver:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    announces: ['driver.removed'],
     refusals: ['not_found', 'precondition_failed', 'in_use', 'too_many_misses'],
   }),
 };

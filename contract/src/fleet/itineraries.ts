@@ -60,6 +60,7 @@ export const itineraries = {
     access: 'itinerary:write',
     body: Type.Object({ data: NewItinerary }),
     answer: { kind: 'record', status: 201, schema: OneItinerary },
+    announces: ['itinerary.created'],
     refusals: ['rule_violated'],
   }),
 
@@ -77,6 +78,7 @@ export const itineraries = {
     params,
     body: Type.Object({ data: ChangedItinerary }),
     answer: { kind: 'record', status: 200, schema: OneItinerary },
+    announces: ['itinerary.updated'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
   }),
 
@@ -93,6 +95,7 @@ export const itineraries = {
     access: 'itinerary:write',
     params,
     answer: { kind: 'none', status: 204 },
+    announces: ['itinerary.removed'],
     refusals: ['not_found', 'precondition_failed', 'invalid_transition'],
   }),
 };

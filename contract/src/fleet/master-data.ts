@@ -80,9 +80,9 @@ export const masterData = {
   ),
 };
 
-function named<const Ids extends CrudIds>(
+function named<const Ids extends CrudIds, const Name extends string>(
   ids: Ids,
-  path: `/${string}/`,
+  path: `/${Name}/`,
   plural: Words,
   singular: Words,
   of: 'vehicle' | 'driver',

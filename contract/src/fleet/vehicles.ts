@@ -81,6 +81,7 @@ export const vehicles = {
     query: Type.Object({ includes }),
     body: Type.Object({ data: NewVehicle }),
     answer: { kind: 'record', status: 201, schema: OneVehicle },
+    announces: ['vehicle.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
 
@@ -100,6 +101,7 @@ export const vehicles = {
     query: Type.Object({ includes }),
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
+    announces: ['vehicle.updated', 'vehicle.status_changed'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
   }),
 };

@@ -38,6 +38,7 @@ export const images = {
     }),
     upload: { pointer: '/data/content', maxBytes: imageMaxBytes, mediaType: 'image/*' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: Image }) },
+    announces: ['image.created'],
     refusals: ['rule_violated'],
   }),
 

@@ -4,21 +4,22 @@ import { said } from '@tropeiro/domain/schema.ts';
 import { type Words, words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
-import { operation } from '../operation.ts';
+import { operation, type Word } from '../operation.ts';
 
 const tag = words('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
 /** The two operations of a kind of record that files bring in. */
-const importOf = <const Id extends string, const TemplateId extends string>(kind: {
+const importOf = <const Id extends string, const TemplateId extends string, const W extends Word>(kind: {
   readonly id: Id;
   readonly templateId: TemplateId;
   readonly path: `/import/${string}`;
   readonly plural: Words;
   readonly key: Words;
   readonly access: Permission;
+  readonly announces: readonly W[];
 }) => {
-  const { plural, key, access } = kind;
+  const { plural, key, access, announces } = kind;
   const imports = operation({
     id: kind.id,
     method: 'POST',
@@ -46,6 +47,7 @@ const importOf = <const Id extends string, const TemplateId extends string>(kind
     }),
     upload: { pointer: '/data/content', maxBytes: importMaxBytes, mediaType: fileTypes.join(', '), plain: fileTypes },
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },
+    announces,
     refusals: ['unreadable_file', 'import_running', 'too_many_misses'],
   });
   const template = operation({
@@ -81,6 +83,7 @@ export const imports = {
     plural: words('vehicles', 'veículos'),
     key: words('The plate', 'A placa'),
     access: 'vehicle:write',
+    announces: ['vehicle.created', 'vehicle.updated', 'vehicle.status_changed'],
   }),
   ...importOf({
     id: 'importDrivers',
@@ -89,6 +92,7 @@ export const imports = {
     plural: words('drivers', 'motoristas'),
     key: words('The CPF', 'O CPF'),
     access: 'driver:write',
+    announces: ['driver.created', 'driver.updated'],
   }),
   ...importOf({
     id: 'importPointsOfInterest',
@@ -97,5 +101,6 @@ export const imports = {
     plural: words('points of interest', 'pontos de interesse'),
     key: words('The external code (migration_id)', 'O código externo (migration_id)'),
     access: 'point_of_interest:write',
+    announces: ['point_of_interest.created', 'point_of_interest.updated'],
   }),
 };

@@ -77,6 +77,7 @@ export const checklists = {
     access: 'checklist:write',
     body: Type.Object({ data: NewChecklist }),
     answer: { kind: 'record', status: 201, schema: OneChecklist },
+    announces: ['checklist.created', 'checklist.executed', 'checklist.high_risk'],
     refusals: ['rule_violated', 'duplicate'],
   }),
 

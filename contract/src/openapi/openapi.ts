@@ -1,6 +1,7 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
 import { type Language, words } from '@tropeiro/domain/words.ts';
-import { type Contract, type Operation, refusalsOf, type Upload, uploadPart } from '../operation.ts';
+import { type AnnouncementWord, announcements } from '../announcements.ts';
+import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
 import { problemExample } from '../problem-examples.ts';
 import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
 import { nounsOf } from './nouns.ts';
@@ -79,8 +80,13 @@ function operationOf(operation: Operation, language: Language): Json {
     parameters: parametersOf(operation, language),
     ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation.upload, language) }),
     responses: answersOf(operation, language),
+    ...(operation.announces === undefined ? {} : { 'x-announces': toldBy(operation.announces, language) }),
   };
 }
+
+/** Each word with what it tells. */
+const toldBy = (words: readonly Word[], language: Language): Json =>
+  Object.fromEntries(words.map((word) => [word, publishedSchema(announcements[word as AnnouncementWord], language)]));
 
 const bodyOf = (body: NonNullable<Operation['body']>, upload: Upload | undefined, language: Language): Json => ({
   required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,

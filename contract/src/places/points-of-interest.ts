@@ -54,6 +54,7 @@ export const pointsOfInterest = {
     access: 'point_of_interest:write',
     body: Type.Object({ data: NewPointOfInterest }),
     answer: { kind: 'record', status: 201, schema: OnePoint },
+    announces: ['point_of_interest.created'],
     refusals: ['rule_violated'],
   }),
 
@@ -70,6 +71,7 @@ export const pointsOfInterest = {
     access: 'point_of_interest:write',
     body: Type.Object({ data: ChangedPointOfInterest }),
     answer: { kind: 'record', status: 200, schema: OnePoint },
+    announces: ['point_of_interest.updated'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),
 
@@ -82,6 +84,7 @@ export const pointsOfInterest = {
     access: 'point_of_interest:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    announces: ['point_of_interest.removed'],
     refusals: ['not_found', 'precondition_failed'],
   }),
 

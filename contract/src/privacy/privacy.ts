@@ -3,7 +3,7 @@ import { Retention } from '@tropeiro/domain/retention.ts';
 import { Id } from '@tropeiro/domain/schema.ts';
 import { type Words, words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
-import { operation } from '../operation.ts';
+import { operation, type Word } from '../operation.ts';
 import { pageQuery } from '../page.ts';
 
 const tag = words('Privacy', 'Privacidade');
@@ -32,7 +32,12 @@ const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: 
     refusals: ['not_found', 'invalid_cursor'],
   });
 
-const anonymizing = <const I extends string>(id: I, path: `/${string}/`, summary: Words) =>
+const anonymizing = <const I extends string, const W extends Word>(
+  id: I,
+  path: `/${string}/`,
+  summary: Words,
+  announces: readonly W[],
+) =>
   operation({
     id,
     method: 'POST',
@@ -43,6 +48,7 @@ const anonymizing = <const I extends string>(id: I, path: `/${string}/`, summary
     access: 'pii:write',
     params,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
+    announces,
     refusals: ['not_found', 'rule_violated'],
   });
 
@@ -59,6 +65,7 @@ export const privacy = {
     'anonymizeDriver',
     '/driver/{id}/anonymize/',
     words('Make a driver anonymous', 'Anonimizar um motorista'),
+    ['driver.updated', 'user.updated', 'vehicle.updated', 'checklist.updated'],
   ),
 
   exportUser: exporting(
@@ -71,6 +78,7 @@ export const privacy = {
     'anonymizeUser',
     '/user/{id}/anonymize/',
     words('Make a user anonymous', 'Anonimizar um usuário'),
+    ['user.updated', 'checklist.updated'],
   ),
 
   listRetention: operation({
@@ -100,6 +108,7 @@ export const privacy = {
     access: 'customer:write',
     body: Type.Object({ data: Type.Array(Retention, { minItems: 1, maxItems: 50 }) }),
     answer: { kind: 'record', status: 200, schema: AllRetention },
+    announces: ['retention.updated'],
     refusals: ['rule_violated'],
   }),
 };

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../store/engine/database.ts';
+import { getOutboxLag } from '../store/outbound/announcements.ts';
 import { retentionLag } from '../store/privacy/retention.ts';
 
 /** It moves in hours, and looking takes a question for every setting of every company. */
@@ -51,6 +52,17 @@ export class Metrics {
         // Where the database cannot tell, the other measurements still come.
         const lag = await retentionLag(database).catch(() => ({}));
         for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
+      },
+    });
+    new Gauge({
+      name: 'tropeiro_outbox_lag_seconds',
+      help: 'For how long the oldest announcement has been kept from its readers by an older transaction that is open, and whose that is',
+      labelNames: ['pid', 'application', 'database'],
+      registers: [registry],
+      async collect() {
+        const { seconds, holder } = await getOutboxLag(database).catch(() => ({ seconds: Number.NaN, holder: null }));
+        this.reset();
+        this.set(seconds > 0 && holder ? holder : {}, seconds);
       },
     });
     if (newestBackup) {

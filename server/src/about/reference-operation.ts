@@ -28,6 +28,7 @@ ${operation.description ? html`<p>${operation.description[language]}</p>` : none
 ${parametersOf(operation, language)}
 ${operation.body ? html`<h4>${says.body[language]} <small>${bodyTypesOf(operation.upload).join(', ')}</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
 ${answerOf(operation, language)}
+${announcementsOf(operation, language)}
 ${headerDetails(operation, language)}
 ${refusalDetails(operation, language)}
 </div>
@@ -77,6 +78,11 @@ const answerFields = (schema: TSchema, language: Language): Html =>
     fieldsOf(schema).map((field) => ({ ...field, required: false })),
     language,
   );
+
+const announcementsOf = ({ announces = [] }: Operation, language: Language): Html =>
+  announces.length === 0
+    ? none
+    : html`<h4>${says.announces[language]}</h4><p>${announces.map((word) => html`<code>${breakable(word)}</code> `)}</p>`;
 
 const headerDetails = (operation: Operation, language: Language): Html => html`
 <details><summary><h4>${says.headers[language]} <small>${headersOf(operation).join(', ')}</small></h4></summary>

@@ -38,6 +38,7 @@ export const says = {
   answer: words('Answer', 'Resposta'),
   rowsOf: words('each row of data', 'cada linha de data'),
   noBody: words('without a body', 'sem corpo'),
+  announces: words('Announces to others', 'Anuncia a outros'),
   refusals: words('Refusals', 'Recusas'),
   field: words('Field', 'Campo'),
   type: words('Type', 'Tipo'),

@@ -18,3 +18,8 @@ export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query, act
     cursor: query.cursor,
   });
 };
+
+export const listAuditRecords: Handler<'listAuditRecords'> = async ({ params, query, actor, reader }) => {
+  if (!(await store.hasAuditEntry(reader, params.id))) throw new Refusal('not_found');
+  return store.listAuditRecords(params.id, query.resource_id, actor.permissions.includes('pii:read'), query);
+};

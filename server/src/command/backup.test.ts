@@ -35,8 +35,8 @@ describe('tropeiro backup and restore', () => {
     await (await service.as('admin')).call('uploadImage', { file: new Blob([new Uint8Array(picture)]) });
     // Enough that there is a middle to be killed in.
     await asking(service.place.adminUrl, (admin) =>
-      admin.query(`insert into outbox (customer_id, type, resource_id, payload)
-        select 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
+      admin.query(`insert into outbox (epoch, customer_id, type, resource_id, payload)
+        select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
     );
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
     const made = await tropeiro(['backup', files.path('one')]);

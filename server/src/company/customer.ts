@@ -1,6 +1,8 @@
 import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/customer-settings.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time-zone.ts';
+import { isUnchanged } from '@tropeiro/domain/unchanged.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import {
   getSettings,
@@ -20,7 +22,10 @@ export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }
   if (faults.length === 0 && after.timezone !== before.timezone && !(await knowsTimeZone(transaction, after.timezone)))
     faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  return answerOf(await updateSettings(transaction, after, isOtherCompany(before, after)));
+  if (isUnchanged(before, after)) return answerOf({ record: before, version });
+  const updated = await updateSettings(transaction, after, isOtherCompany(before, after));
+  announce(transaction, 'customer.updated', updated.record);
+  return answerOf(updated);
 };
 
 const answerOf = ({ record, version }: VersionedSettings) => ({ body: { data: record }, version });

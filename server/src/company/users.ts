@@ -2,10 +2,12 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { masked } from '@tropeiro/domain/mask.ts';
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { isUnchanged } from '@tropeiro/domain/unchanged.ts';
 import { isOtherAccess, losesAdmin, permissionsBeyond, type UserAccount } from '@tropeiro/domain/user-account.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
+import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
@@ -56,7 +58,9 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
     passwordHash,
   });
   if (id === undefined) throw duplicate('login', await findUserId(transaction, actor.customer_id, realm, login));
-  return { ...(await answerOf(transaction, id, actor)), headers: { location: `/user/${id}` } };
+  const created = await answerOf(transaction, id, actor);
+  announce(transaction, 'user.created', created.body.data);
+  return { ...created, headers: { location: `/user/${id}` } };
 }
 
 async function replaceUser(
@@ -83,7 +87,9 @@ async function replaceUser(
   if (after.active && !before.record.active && password === undefined && !(await hasPassword(transaction, id)))
     throw broken({ pointer: '/data/password', code: 'missing' });
   await replace(transaction, before.record, after, actor, { passwordHash });
-  return answerOf(transaction, id, actor);
+  const answer = await answerOf(transaction, id, actor);
+  if (answer.version !== before.version) announce(transaction, 'user.updated', answer.body.data);
+  return answer;
 }
 
 export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transaction, requireMatch }) => {
@@ -91,7 +97,9 @@ export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transac
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   requireWithin(actor, before.record, { parameter: 'id' });
-  await replace(transaction, before.record, { ...before.record, active: false }, actor, { at: { parameter: 'id' } });
+  const after = { ...before.record, active: false };
+  await replace(transaction, before.record, after, actor, { at: { parameter: 'id' } });
+  if (before.record.active) announce(transaction, 'user.removed', after);
   return {};
 };
 
@@ -102,6 +110,7 @@ async function replace(
   actor: Actor,
   { passwordHash, at }: { readonly passwordHash?: string | undefined; readonly at?: Place } = {},
 ): Promise<void> {
+  if (passwordHash === undefined && isUnchanged(before, after)) return;
   const leaves = before.active && !after.active;
   const place = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
   if (leaves && actor.user_id === after.id) throw broken({ ...place, code: 'oneself' });

@@ -1,6 +1,9 @@
+import type { AnnouncementWord } from '@tropeiro/contract/announcements.ts';
 import type { CrudIds } from '@tropeiro/contract/crud.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import type { CatalogueTable, Page } from '../store/engine/catalogue.ts';
 import type { Reader, Transaction } from '../store/engine/database.ts';
@@ -23,14 +26,18 @@ export function crudHandlers<
     readonly faults?: (fields: Fields) => readonly Fault[];
     /** The fields as they are kept, where that is not as they were given. */
     readonly asKept?: (fields: Fields) => Fields;
-    /** Writes what the record has in a table of its own; it comes as it was before, and is read again after. */
-    readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<void>;
+    /** Writes what the record has in a table of its own, and tells whether that has changed. It comes as it was before. */
+    readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<boolean>;
     /** The list, where it takes filters. */
     readonly list?: (query: Page) => Listing;
   },
 ): CrudHandlers<Ids> {
   const { path } = operations[ids.create];
   const { table, usual = {}, faults, asKept, keepParts } = described;
+  const tell = (transaction: Transaction, id: OperationId, record: T) => {
+    const [word] = (operations[id] as Operation).announces ?? [];
+    announce(transaction, word as AnnouncementWord, record as never);
+  };
 
   const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
     const known = before as Partial<Fields> | undefined;
@@ -45,12 +52,6 @@ export function crudHandlers<
     return asKept?.(fields) ?? fields;
   };
 
-  const withParts = async (transaction: Transaction, written: Versioned<T>, given: object): Promise<Versioned<T>> => {
-    if (!keepParts) return written;
-    await keepParts(transaction, written.record, given);
-    return (await table.find(transaction, written.record.id)) ?? written;
-  };
-
   const handlers = {
     [ids.list]: async ({ query }: { query: Page }) => described.list?.(query) ?? table.list(query),
 
@@ -62,7 +63,9 @@ export function crudHandlers<
 
     [ids.create]: async ({ body, transaction }: Writing<Fields>) => {
       const inserted = await table.insert(transaction, fieldsOf(body.data, undefined));
-      const created = await withParts(transaction, inserted, body.data);
+      const hasParts = await keepParts?.(transaction, inserted.record, body.data as object);
+      const created = (hasParts && (await table.find(transaction, inserted.record.id))) || inserted;
+      tell(transaction, ids.create, created.record);
       return { ...answerOf(created), headers: { location: `${path}${created.record.id}` } };
     },
 
@@ -70,8 +73,11 @@ export function crudHandlers<
       const before = await table.lock(transaction, body.data.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
-      const updated = await table.update(transaction, before.record.id, fieldsOf(body.data, before.record));
-      return answerOf(await withParts(transaction, updated, body.data));
+      const fields = fieldsOf(body.data, before.record);
+      const arePartsChanged = await keepParts?.(transaction, before.record, body.data as object);
+      const after = await table.update(transaction, before.record.id, fields, arePartsChanged);
+      if (after.version !== before.version) tell(transaction, ids.change, after.record);
+      return answerOf(after);
     },
 
     [ids.delete]: async ({ params, transaction, requireMatch }: Removing) => {
@@ -79,6 +85,7 @@ export function crudHandlers<
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
       await table.delete(transaction, params.id);
+      tell(transaction, ids.delete, before.record);
       return {};
     },
   };

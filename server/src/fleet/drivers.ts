@@ -4,6 +4,7 @@ import { driverFaults, plainDriver, withoutOwnMasks } from '@tropeiro/domain/dri
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
@@ -34,25 +35,29 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
   const fields = ruledFields(body, undefined, actor);
   if (fields.cpf !== null) await requireCreatable(transaction, actor, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
+  announce(transaction, 'driver.created', created.record);
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
-  const before = await lockDriver(transaction, body.data.id, requireMatch);
+  const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
   if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMatchable(transaction, actor, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
-  return answerOf(await usualView(actor).update(transaction, before.id, whole));
+  const after = await usualView(actor).update(transaction, before.id, whole);
+  if (after.version !== version) announce(transaction, 'driver.updated', after.record);
+  return answerOf(after);
 };
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
-  const { id, date_created } = await lockDriver(transaction, params.id, requireMatch);
+  const { record } = await lockDriver(transaction, params.id, requireMatch);
   // A CPF can be tried by creating somebody who has it. That is seen, unless they are gone as soon as they came.
-  if (!seesCpfs(actor) && Date.now() - Date.parse(date_created) < dayMs) {
+  if (!seesCpfs(actor) && Date.now() - Date.parse(record.date_created) < dayMs) {
     const refusal = await takeMisses(transaction, actor, 'driver', 1);
     if (refusal) throw refusal;
   }
-  await store.wholeDrivers.delete(transaction, id);
+  await store.wholeDrivers.delete(transaction, record.id);
+  announce(transaction, 'driver.removed', record);
   return {};
 };
 
@@ -73,11 +78,11 @@ async function lockDriver(
   transaction: Transaction,
   id: number,
   requireMatch: (version: number) => void,
-): Promise<Driver> {
+): Promise<Versioned<Driver>> {
   const before = await store.wholeDrivers.lock(transaction, id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  return before.record;
+  return before;
 }
 
 /** What is given wins, null clears, what is absent stays as it was. What goes against a rule comes beside it. */

@@ -2,6 +2,7 @@ import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/itinerary.ts'
 import { planFaults, timeFaults } from '@tropeiro/domain/itinerary-rules.ts';
 import { periodFaults } from '@tropeiro/domain/period.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
@@ -25,21 +26,24 @@ export const createItinerary: Handler<'createItinerary'> = async ({ body, transa
   await requirePlan(transaction, body.data);
   const created = await store.insertItinerary(transaction, fieldsOf(body.data));
   requireNone(timeFaults(created.record));
+  announce(transaction, 'itinerary.created', created.record);
   return { ...answerOf(created), headers: { location: `/itinerary/${created.record.id}` } };
 };
 
 export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body, transaction, requireMatch }) => {
   const { itinerary_id: wholeId } = body.data;
-  const before = await lock(transaction, params.id, wholeId, 'changed', requireMatch);
+  const { record: before, version } = await lock(transaction, params.id, wholeId, 'changed', requireMatch);
   await requirePlan(transaction, namedAnew(body.data, before), before.id);
   const after = await store.updateItinerary(transaction, before.id, fieldsOf(body.data));
   requireNone(timeFaults(after.record));
+  if (after.version !== version) announce(transaction, 'itinerary.updated', after.record);
   return answerOf(after);
 };
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
-  const { id } = await lock(transaction, params.id, null, 'removed', requireMatch);
-  await store.removeItinerary(transaction, id);
+  const { record } = await lock(transaction, params.id, null, 'removed', requireMatch);
+  const removed = await store.removeItinerary(transaction, record.id);
+  announce(transaction, 'itinerary.removed', removed.record);
   return {};
 };
 
@@ -55,14 +59,14 @@ async function lock(
   wholeId: number | null | undefined,
   to: string,
   requireMatch: (version: number) => void,
-): Promise<Itinerary> {
+): Promise<Versioned<Itinerary>> {
   await store.lockItineraries(transaction, typeof wholeId === 'number' ? [id, wholeId] : [id]);
   const before = await store.findItinerary(transaction, id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   if (before.record.date_excluded !== null)
     throw new Refusal('invalid_transition', { details: { resource: 'itinerary', from: 'removed', to } });
-  return before.record;
+  return before;
 }
 
 type Named = Pick<ChangedItinerary, 'vehicle_id' | 'driver_id' | 'itinerary_id'>;

@@ -1,6 +1,7 @@
 import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { categoriesAsReturned, usualCategoryId } from '@tropeiro/domain/point-of-interest-category.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import { one } from '../store/engine/database.ts';
 import * as store from '../store/places/points-of-interest.ts';
@@ -26,6 +27,7 @@ export const createPointOfInterest: Handler<'createPointOfInterest'> = async ({ 
     transaction,
     pointOfInterestFieldsOf(body.data, undefined),
   );
+  announce(transaction, 'point_of_interest.created', record);
   return { body: { data: record }, version, headers: { location: `/point_of_interest/${record.id}` } };
 };
 
@@ -38,6 +40,7 @@ export const changePointOfInterest: Handler<'changePointOfInterest'> = async ({ 
     body.data.id,
     pointOfInterestFieldsOf(body.data, before.record),
   );
+  if (after.version !== before.version) announce(transaction, 'point_of_interest.updated', after.record);
   return { body: { data: after.record }, version: after.version };
 };
 
@@ -50,6 +53,7 @@ export const deletePointOfInterest: Handler<'deletePointOfInterest'> = async ({
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   await store.deletePointOfInterest(transaction, params.id);
+  announce(transaction, 'point_of_interest.removed', before.record);
   return {};
 };
 

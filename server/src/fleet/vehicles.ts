@@ -5,6 +5,7 @@ import { plainPlate } from '@tropeiro/domain/plate.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/engine/database.ts';
 import * as store from '../store/fleet/vehicles.ts';
@@ -37,6 +38,7 @@ export const createVehicle: Handler<'createVehicle'> = async ({ body, query, tra
   await requireAreas(transaction, body.data.virtual_area_ids);
   const created = await store.insertVehicle(transaction, fields, body.data.virtual_area_ids, query.includes);
   const { record, version } = created;
+  announce(transaction, 'vehicle.created', record);
   return { body: { data: record }, version, headers: { location: `/vehicle/${record.id}` } };
 };
 
@@ -52,6 +54,8 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
     throw new Refusal('invalid_transition', { details: { resource: 'vehicle', from, to } });
   await requireAreas(transaction, areaIds);
   const { record, version } = await store.updateVehicle(transaction, id, fields, areaIds, query.includes);
+  if (version !== before.version) announce(transaction, 'vehicle.updated', record);
+  if (from !== to) announce(transaction, 'vehicle.status_changed', record);
   return { body: { data: record }, version };
 };
 

@@ -46,7 +46,7 @@ export class Claim {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.change(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, keyed.kept);
-      if (!state.running && !state.known) transaction.parting.push(claimCall(keyed.kept, keyed.requestHash, claimant));
+      if (!state.running && !state.known) transaction.soon(claimCall(keyed.kept, keyed.requestHash, claimant));
       return state;
     });
     return (await keyed.earlierAnswer(found)) ?? new Claim(database, keyed.kept, claimant);

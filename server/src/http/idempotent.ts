@@ -75,7 +75,7 @@ export async function onceFor(keyed: KeyedCall, transaction: Transaction, work: 
   const earlier = await keyed.earlierAnswer(await lockKey(transaction, keyed.kept));
   if (earlier) return earlier;
   const ready = await work();
-  transaction.parting.push(keyed.keep(ready));
+  transaction.soon(keyed.keep(ready));
   return ready;
 }
 

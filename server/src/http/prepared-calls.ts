@@ -117,7 +117,7 @@ export class PreparedCalls {
     return database.change(actor, origin, async (transaction) => {
       await claim?.require(transaction);
       const ready = await call.commit(transaction, prepared);
-      if (call.keyed) transaction.parting.push(call.keyed.keep(ready));
+      if (call.keyed) transaction.soon(call.keyed.keep(ready));
       return ready;
     });
   }

@@ -1,4 +1,5 @@
 import type { Image } from '@tropeiro/domain/image.ts';
+import { announce } from '../handling/announce.ts';
 import type { Holder } from '../shares.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { insertImage, lockImage } from '../store/images/images.ts';
@@ -30,7 +31,9 @@ export async function keepImage(
 ): Promise<Image> {
   await lockImage(transaction, by.customerId, image.sha256);
   if (!(await hasFiles(store, by.customerId, image))) await putFiles(store, by.customerId, image);
-  return insertImage(transaction, by, image);
+  const kept = await insertImage(transaction, by, image);
+  if (kept.isNew) announce(transaction, 'image.created', kept.image);
+  return kept.image;
 }
 
 const noSession = 0;

@@ -3,6 +3,7 @@ import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domai
 import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
 import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
+import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, importedDrivers } from '../store/fleet/drivers.ts';
 import { seesCpfs } from '../store/privacy/cpf-misses.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -15,6 +16,11 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   created: operations.createDriver.body,
   changed: operations.changeDriver.body,
   records: importedDrivers,
+  announce(transaction, created, changed) {
+    const after = changed.map((one) => one.after);
+    announceAll(transaction, 'driver.created', created);
+    announceAll(transaction, 'driver.updated', after);
+  },
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
   isGuess: isCpf,
   // A mask says nothing; the CPF is what the row was found by.

@@ -4,6 +4,7 @@ import type { Fault } from '@tropeiro/domain/refusal.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
 import type { TSchema } from 'typebox';
+import type { Transaction } from '../store/engine/database.ts';
 import type { ImportedRecords } from '../store/importing/imports.ts';
 
 /** Who brings a file. */
@@ -30,6 +31,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly created: TSchema;
   readonly changed: TSchema;
   readonly records: ImportedRecords<Fields>;
+  /** Tells others of what was created, and of what was changed beside what it was before. */
+  readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
   /** What is to be stored, and what goes against a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
   /** Whether a key that no record has may be a guess at somebody's number: such misses are counted. */
@@ -39,5 +42,7 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */
   readonly meant?: (data: RowData, records: readonly T[]) => readonly T[];
 };
+
+export type Changed<T> = { readonly before: T; readonly after: T };
 
 export type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };

@@ -3,7 +3,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { ImportReport } from '@tropeiro/domain/import-report.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { many, type Transaction } from '../store/engine/database.ts';
-import { keptIf, noteRehearsal, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
+import { beginBatch, keptIf, noteRehearsal, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
 import { missesAtMost, requireMissesLeft, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 import type { TableRow } from '../tables/table-row.ts';
 import { type Headings, readHeadings } from './headings.ts';
@@ -39,6 +39,7 @@ export async function importTable<T extends { readonly id: number }, Fields exte
   const guesser = guesserAmong(kind, headings, importer.actor);
   const countMisses = async (count: number) => guesser && (await takeMisses(transaction, guesser, kind.noun, count));
   await requireOnlyImport(transaction, kind.noun);
+  await beginBatch(transaction, 'import');
   if (guesser) await requireMissesLeft(transaction, guesser);
   let refusal: Refusal | undefined;
   const report = await keptIf(transaction, async () => {
@@ -74,7 +75,7 @@ function guesserAmong(
 
 async function importRows<T extends { readonly id: number }, Fields extends object>(
   rows: readonly ReadRow[],
-  { records, key, isGuess = () => false }: ImportKind<T, Fields>,
+  { records, key, announce, isGuess = () => false }: ImportKind<T, Fields>,
   judge: Judge<T, Fields>,
   tally: Tally,
   transaction: Transaction,
@@ -83,18 +84,21 @@ async function importRows<T extends { readonly id: number }, Fields extends obje
   tally.rows += rows.length;
   const known = many<T>(await transaction.rows(records.known(keysOf(rows))));
   const verdicts = judge.judge(rows, known);
-  const changed = verdicts.flatMap((verdict) => (verdict.is === 'change' ? verdict.id : []));
+  const toChange = verdicts.flatMap((verdict) => (verdict.is === 'change' ? verdict.id : []));
   // Once more upon the records as they are when nobody else can change them any more.
-  const held = changed.length === 0 ? [] : many<T>(await transaction.rows(records.lock(changed)));
+  const held = toChange.length === 0 ? [] : many<T>(await transaction.rows(records.lock(toChange)));
   const locked = new Map(held.map((record) => [record.id, record]));
   const settled = verdicts.map((verdict) =>
     verdict.is === 'change' ? judge.judgeAgainst(verdict.row, locked.get(verdict.id)) : verdict,
   );
   const writes = settled.filter((verdict) => verdict.is === 'creation' || verdict.is === 'change');
-  const refused = await writeAll(
+  const { created, changed, refused } = await writeAll<T, Fields>(
     transaction,
-    writes.map((one) => (one.is === 'change' ? records.change(one.id, one.fields) : records.insertion(one.fields))),
+    records,
+    writes.map((one) => ({ id: one.is === 'change' ? one.id : undefined, fields: one.fields })),
   );
+  const beside = (after: T) => ({ before: locked.get(after.id) ?? after, after });
+  announce(transaction, created, changed.map(beside));
   const refusals = new Map(writes.map((verdict, index) => [verdict.row, refused.get(index)]));
   const keys = new Set<unknown>(known.map((record) => record[key]));
   for (const verdict of settled) {

@@ -2,6 +2,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/point-of-interest-columns.ts';
 import { pointOfInterestFieldsOf } from '../fleet/points-of-interest.ts';
+import { announceAll } from '../handling/announce.ts';
 import { importedPointsOfInterest, type PointOfInterestFields } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -13,5 +14,10 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
   created: operations.createPointOfInterest.body,
   changed: operations.changePointOfInterest.body,
   records: importedPointsOfInterest,
+  announce(transaction, created, changed) {
+    const after = changed.map((one) => one.after);
+    announceAll(transaction, 'point_of_interest.created', created);
+    announceAll(transaction, 'point_of_interest.updated', after);
+  },
   fieldsOf: (data, before) => ({ fields: pointOfInterestFieldsOf(data as NewPointOfInterest, before), faults: [] }),
 };

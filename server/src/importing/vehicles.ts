@@ -4,6 +4,7 @@ import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
 import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/vehicle-status.ts';
+import { announceAll } from '../handling/announce.ts';
 import { importedVehicles } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -15,6 +16,17 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   created: operations.createVehicle.body,
   changed: operations.changeVehicle.body,
   records: importedVehicles,
+  announce(transaction, created, changed) {
+    const after = changed.map((one) => one.after);
+    const switched = changed.filter((one) => one.before.status !== one.after.status);
+    announceAll(transaction, 'vehicle.created', created);
+    announceAll(transaction, 'vehicle.updated', after);
+    announceAll(
+      transaction,
+      'vehicle.status_changed',
+      switched.map((one) => one.after),
+    );
+  },
   fieldsOf(data, before, { role }) {
     const { fields, faults } = vehicleFieldsOf(data as ChangedVehicle, before);
     if (!before || vehicleStatusCan(before.status, fields.status, role)) return { fields, faults };

@@ -30,8 +30,8 @@ async function keepFields(
   transaction: Transaction,
   { id, fields: before }: ChecklistForm,
   { fields }: Partial<NewChecklistForm>,
-): Promise<void> {
-  if (fields === undefined) return;
+): Promise<boolean> {
+  if (fields === undefined) return false;
   const faults = checklistFormFaults(fields, {
     before,
     answeredIds: await listAnsweredFields(transaction, id),
@@ -41,7 +41,7 @@ async function keepFields(
     ),
   });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  await replaceFields(
+  return replaceFields(
     transaction,
     id,
     fields.map((field) => ({

@@ -22,14 +22,14 @@ async function keepItems(
   transaction: Transaction,
   { id, items: before }: ChecklistTable,
   { items }: Partial<NewChecklistTable>,
-): Promise<void> {
-  if (items === undefined) return;
+): Promise<boolean> {
+  if (items === undefined) return false;
   const faults = checklistTableFaults(
     items,
     before.map((item) => item.id),
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  await replaceItems(
+  return replaceItems(
     transaction,
     id,
     items.map((item) => ({ id: item.id, name: item.name, risk_level: item.risk_level ?? null })),

@@ -9,6 +9,7 @@ import {
 } from '@tropeiro/domain/checklist.ts';
 import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/checklist-submission.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import { instantOf } from '../http/dates.ts';
 import type { Transaction } from '../store/engine/database.ts';
@@ -18,12 +19,16 @@ import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fil
 import { onlyVersion } from './checklists.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
-  const id =
-    (await sentBefore(transaction, actor, body.data)) ??
-    (await storeSubmission(transaction, actor, body.data)) ??
-    (await sentBefore(transaction, actor, body.data));
+  const known = await sentBefore(transaction, actor, body.data);
+  const added = known ?? (await storeSubmission(transaction, actor, body.data));
+  const id = added ?? (await sentBefore(transaction, actor, body.data));
   const stored = id && (await store.findChecklist(transaction, id, undefined, usualChecklistIncludes));
   if (!stored) throw new Error('A checklist that was written must come back');
+  if (known === undefined && added !== undefined) {
+    announce(transaction, 'checklist.created', stored);
+    announce(transaction, 'checklist.executed', stored);
+    if (stored.count_high_risk > 0) announce(transaction, 'checklist.high_risk', stored);
+  }
   return { body: { data: stored }, version: onlyVersion, headers: { location: `/checklist/${stored.id}` } };
 };
 

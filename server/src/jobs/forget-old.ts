@@ -1,5 +1,6 @@
 import type { RetentionClass } from '@tropeiro/domain/retention.ts';
 import type { Logger } from 'pino';
+import { announceForgotten } from '../privacy/announce-forgotten.ts';
 import type { Database } from '../store/engine/database.ts';
 import { forgetOld, listSettings, type Setting } from '../store/privacy/retention.ts';
 
@@ -25,9 +26,11 @@ export async function forgetAllOld(
   for (let turn = turns.shift(); turn && Date.now() < endsMs; turn = turns.shift()) {
     const { customer_id: customerId, class: name, rows } = turn;
     try {
-      const gone = await database.changeIn(customerId, { via: 'job' }, (transaction) =>
-        forgetOld(transaction, name, rows),
-      );
+      const gone = await database.changeIn(customerId, { via: 'job' }, async (transaction) => {
+        const { gone, changed } = await forgetOld(transaction, name, rows);
+        await announceForgotten(transaction, changed);
+        return gone;
+      });
       forgotten[name] = (forgotten[name] ?? 0) + gone;
       if (gone > 0) turns.push(turn);
     } catch (error) {

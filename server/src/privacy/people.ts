@@ -3,8 +3,9 @@ import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { permissionsBeyond } from '@tropeiro/domain/user-account.ts';
 import type { Handler } from '../http/call.ts';
 import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import { getMoment, type Transaction } from '../store/engine/database.ts';
 import * as store from '../store/privacy/privacy.ts';
+import { announceForgotten } from './announce-forgotten.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, reader }) => {
   const person = await store.findDriverPerson(reader, params.id);
@@ -20,17 +21,18 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, reader 
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireSpared(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return forgotten(params.id, await store.anonymizeDriver(transaction, params.id));
+  return answerOf(transaction, params.id, await store.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
   await requireSpared(transaction, await store.findUserPerson(transaction, params.id), actor);
-  return forgotten(params.id, await store.anonymizeUser(transaction, params.id));
+  return answerOf(transaction, params.id, await store.anonymizeUser(transaction, params.id));
 };
 
-function forgotten(id: number, date: string | undefined) {
-  if (date === undefined) throw new Refusal('not_found');
-  return { body: { data: { id, date_anonymized: date } } };
+async function answerOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
+  if (!forgotten) throw new Refusal('not_found');
+  await announceForgotten(transaction, [forgotten]);
+  return { body: { data: { id, date_anonymized: await getMoment(transaction) } } };
 }
 
 /**

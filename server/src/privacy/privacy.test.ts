@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { type AnnouncementWord, announcements } from '@tropeiro/contract/announcements.ts';
 import { permissions } from '@tropeiro/domain/permission.ts';
 import { demoDocument } from '../demo/company.ts';
 import { ask } from '../embedded/testing.ts';
+import { validatorOf } from '../http/validation.ts';
 import { forgetAllOld } from '../jobs/forget-old.ts';
 import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
@@ -110,11 +112,43 @@ describe('The privacy of a person', () => {
     );
   });
 
+  it('is forgotten in files that were imported and in what was announced, which stays as the contract says', async () => {
+    const admin = await service.as('admin');
+    const rows =
+      'cpf;name;phone_number;email;cnh_number\n39053344705;Zulmira;11988887777;zulmira@example.com;04578906123\n';
+    await admin.call('importDrivers', { file: new Blob([rows]), query: {} });
+    const found = await admin.call('listDrivers', { query: { cpf: '39053344705' } });
+    const id = found.body.data[0]?.id ?? 0;
+    const login = { name: 'Zulmira', login: '39053344705', realm: 'driver', role: 'driver', password } as const;
+    await admin.call('createUser', { body: { data: { ...login, email: 'zulmira@example.com', driver_id: id } } });
+    await admin.call('createVehicle', {
+      body: { data: { title: 'Truck', plate: 'ZUL1M23', driver_id: id } },
+      query: {},
+    });
+    const exported = (await admin.call('exportDriver', { params: { id }, query: {} })).body.data;
+    const kinds = new Set(exported.map(({ resource }) => resource));
+    assert.deepEqual([...kinds].sort(), ['announcement', 'audit', 'audit_record', 'driver', 'user', 'vehicle']);
+    const held = exported.find(({ resource }) => resource === 'audit_record')?.data.after as { cpf: string };
+    assert.equal(held.cpf, '39053344705');
+
+    await admin.call('anonymizeDriver', { params: { id } });
+    assert.deepEqual(await rowsWith(secrets), []);
+    const told = await sql<{ type: AnnouncementWord; payload: object }>(
+      `select type, payload from outbox where strpos(payload::text, 'Anônimo ${id}') > 0 order by id`,
+    );
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['driver.created', 'vehicle.created', 'driver.updated'],
+    );
+    for (const { type, payload } of await sql<(typeof told)[number]>('select type, payload from outbox'))
+      assert.deepEqual(validatorOf(announcements[type])(payload), [], type);
+  });
+
   it('is masked in the audit to whoever may not read personal data, and in the outbox to everybody', async () => {
     const admin = await service.as('admin');
-    const [driver] = await sql<{ id: number }>(`
-      insert into driver (customer_id, name, cpf, rg, phone_number, cnh_number)
-        select id, 'Abel', '52998224725', '12.345.678-9', '11977776666', '04578906124' from customer order by id limit 1 returning id::int`);
+    const abel = { name: 'Abel', cpf: '52998224725', rg: '12.345.678-9', phone_number: '11977776666' };
+    const driver = (await admin.call('createDriver', { body: { data: { ...abel, cnh_number: '04578906124' } } })).body
+      .data;
     const data = { name: 'Abel', login: '111.444.777-35', realm: 'driver', role: 'driver', password } as const;
     const user = (await admin.call('createUser', { body: { data } })).body.data;
     await admin.call('createUser', {
@@ -123,7 +157,7 @@ describe('The privacy of a person', () => {
     const login = { username: 'olga', parent_username: demoDocument, password };
     const olga = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
     const told = await sql<{ payload: object }>(
-      `select payload from outbox where (type, resource_id) in (('driver.created', ${driver?.id}), ('user.created', ${user.id}))`,
+      `select payload from outbox where (type, resource_id) in (('driver.created', ${driver.id}), ('user.created', ${user.id}))`,
     );
     for (const [by, isMasked] of [
       [admin, false],
@@ -131,7 +165,7 @@ describe('The privacy of a person', () => {
     ] as const) {
       const entries = [];
       for (const [resource, id] of [
-        ['driver', driver?.id ?? 0],
+        ['driver', driver.id],
         ['user', user.id],
       ] as const)
         entries.push(...(await by.call('listAuditEntries', { query: { resource, resource_id: id } })).body.data);

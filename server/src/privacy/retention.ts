@@ -1,5 +1,6 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/retention.ts';
+import { announceAll } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
 import type { Reader } from '../store/engine/database.ts';
 import * as store from '../store/privacy/retention.ts';
@@ -11,8 +12,15 @@ export const listRetention: Handler<'listRetention'> = async ({ reader }) => ({
 export const changeRetention: Handler<'changeRetention'> = async ({ body, transaction }) => {
   const faults = retentionFaults(body.data);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const before = new Map((await everyClass(transaction)).map((one) => [one.class, one.days]));
   for (const { class: name, days } of body.data) await store.setRetention(transaction, name, days);
-  return { body: { data: await everyClass(transaction) } };
+  const settled = await everyClass(transaction);
+  announceAll(
+    transaction,
+    'retention.updated',
+    settled.filter((one) => one.days !== before.get(one.class)),
+  );
+  return { body: { data: settled } };
 };
 
 async function everyClass(reader: Reader): Promise<Retention[]> {

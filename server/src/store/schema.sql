@@ -57,7 +57,9 @@ create policy tenant on app_user for all to public using (customer_id = tenant()
 CREATE INDEX app_user_by_activity ON app_user USING btree (customer_id, active, name_sort, id);
 CREATE INDEX app_user_by_name ON app_user USING btree (customer_id, name_sort, id);
 CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON app_user FOR EACH ROW EXECUTE FUNCTION record_change('password_hash', 'name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 grant insert, select on app_user to tropeiro_app;
 grant update (active, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
 
@@ -67,7 +69,7 @@ create table audit (
   date_time timestamp(3) with time zone default now() not null,
   action text not null,
   resource text not null,
-  resource_id bigint not null,
+  resource_id bigint,
   user_id bigint,
   session_id bigint,
   request_id text,
@@ -75,19 +77,46 @@ create table audit (
   via text not null,
   before jsonb,
   after jsonb,
-  constraint audit_pkey PRIMARY KEY (id)
+  batch_id uuid,
+  batch_size integer,
+  batch_source text,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_of_one_or_many CHECK (num_nulls(batch_id, batch_size, batch_source) =
+CASE
+    WHEN resource_id IS NULL THEN 0
+    ELSE 3
+END)
 );
 alter table audit owner to tropeiro_system;
 alter table audit enable row level security;
 alter table audit force row level security;
 create policy system on audit for all to tropeiro_system using (true) with check (true);
 create policy tenant on audit for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX audit_batch_by_age ON audit USING btree (customer_id, date_time) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_newest ON audit USING btree (customer_id, date_time DESC, id DESC);
+CREATE UNIQUE INDEX audit_of_batch ON audit USING btree (batch_id, resource, action) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_of_kind ON audit USING btree (customer_id, resource, date_time DESC, id DESC);
 CREATE INDEX audit_of_record ON audit USING btree (customer_id, resource, resource_id, date_time DESC, id DESC);
 CREATE INDEX audit_of_request ON audit USING btree (customer_id, request_id, date_time DESC, id DESC);
 CREATE INDEX audit_of_user ON audit USING btree (customer_id, user_id, date_time DESC, id DESC);
 grant select on audit to tropeiro_app;
+
+create table audit_record (
+  customer_id bigint not null,
+  audit_id bigint not null,
+  number integer not null,
+  resource_id bigint not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_record_pkey PRIMARY KEY (audit_id, number)
+);
+alter table audit_record owner to tropeiro_system;
+alter table audit_record enable row level security;
+alter table audit_record force row level security;
+create policy system on audit_record for all to tropeiro_system using (true) with check (true);
+create policy tenant on audit_record for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX audit_record_of_record ON audit_record USING btree (customer_id, resource_id, audit_id);
+grant select on audit_record to tropeiro_app;
 
 create table checklist (
   id bigint generated always as identity not null,
@@ -126,7 +155,9 @@ CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_
 CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on checklist to tropeiro_app;
 
 create table checklist_form (
@@ -153,7 +184,9 @@ create policy system on checklist_form for all to tropeiro_system using (true) w
 create policy tenant on checklist_form for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX checklist_form_by_active ON checklist_form USING btree (customer_id, active, name_sort, id);
 CREATE INDEX checklist_form_by_name ON checklist_form USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_form REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_form REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_form REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on checklist_form to tropeiro_app;
 
 create table checklist_form_field (
@@ -183,7 +216,9 @@ create policy system on checklist_form_field for all to tropeiro_system using (t
 create policy tenant on checklist_form_field for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX checklist_form_field_of_form ON checklist_form_field USING btree (customer_id, checklist_form_id, "order", id);
 CREATE INDEX checklist_form_field_of_table ON checklist_form_field USING btree (customer_id, checklist_table_id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form_field FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_form_field REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_form_field REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_form_field REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on checklist_form_field to tropeiro_app;
 
 create table checklist_form_field_executed (
@@ -209,7 +244,9 @@ create policy tenant on checklist_form_field_executed for all to public using (c
 CREATE INDEX checklist_form_field_executed_image ON checklist_form_field_executed USING btree (customer_id, picture);
 CREATE INDEX checklist_form_field_executed_of_checklist ON checklist_form_field_executed USING btree (customer_id, checklist_id, id);
 CREATE INDEX checklist_form_field_executed_of_field ON checklist_form_field_executed USING btree (customer_id, checklist_form_field_id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_form_field_executed FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_form_field_executed REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_form_field_executed REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_form_field_executed REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on checklist_form_field_executed to tropeiro_app;
 
 create table checklist_table (
@@ -233,7 +270,9 @@ alter table checklist_table force row level security;
 create policy system on checklist_table for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist_table for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX checklist_table_by_name ON checklist_table USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_table FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_table REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_table REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_table REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on checklist_table to tropeiro_app;
 
 create table checklist_table_item (
@@ -254,7 +293,9 @@ alter table checklist_table_item force row level security;
 create policy system on checklist_table_item for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist_table_item for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX checklist_table_item_of_table ON checklist_table_item USING btree (customer_id, checklist_table_id, "order", id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON checklist_table_item FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist_table_item REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist_table_item REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist_table_item REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on checklist_table_item to tropeiro_app;
 
 create table cost_center (
@@ -278,7 +319,9 @@ alter table cost_center force row level security;
 create policy system on cost_center for all to tropeiro_system using (true) with check (true);
 create policy tenant on cost_center for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX cost_center_by_name ON cost_center USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON cost_center FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON cost_center REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON cost_center REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON cost_center REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on cost_center to tropeiro_app;
 
 create table customer (
@@ -301,7 +344,9 @@ alter table customer enable row level security;
 alter table customer force row level security;
 create policy system on customer for all to tropeiro_system using (true) with check (true);
 create policy tenant on customer for all to public using (id = tenant()) with check (id = tenant());
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON customer FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON customer REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
 grant update (date_modified, delivery_time, edition, language, name, timezone, version, warning_days) on customer to tropeiro_app;
@@ -347,7 +392,9 @@ alter table department force row level security;
 create policy system on department for all to tropeiro_system using (true) with check (true);
 create policy tenant on department for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX department_by_name ON department USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on department to tropeiro_app;
 
 create table device (
@@ -371,7 +418,9 @@ create policy system on device for all to tropeiro_system using (true) with chec
 create policy tenant on device for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX device_by_serial ON device USING btree (customer_id, serial, id);
 CREATE UNIQUE INDEX device_serial_key ON device USING btree (serial) WHERE active;
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON device FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON device REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON device REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on device to tropeiro_app;
 
 create table device_message (
@@ -467,8 +516,10 @@ CREATE INDEX driver_of_cost_center ON driver USING btree (customer_id, cost_cent
 CREATE INDEX driver_of_department ON driver USING btree (customer_id, department_id);
 CREATE INDEX driver_of_point ON driver USING btree (customer_id, point_of_interest_id);
 CREATE INDEX driver_of_work_shift ON driver USING btree (customer_id, work_shift_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON driver FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
 grant delete, insert, select, update on driver to tropeiro_app;
 
 create table fleet (
@@ -492,7 +543,9 @@ alter table fleet force row level security;
 create policy system on fleet for all to tropeiro_system using (true) with check (true);
 create policy tenant on fleet for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX fleet_by_name ON fleet USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON fleet FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON fleet REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON fleet REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON fleet REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on fleet to tropeiro_app;
 
 create table fuel_category (
@@ -516,7 +569,9 @@ alter table fuel_category force row level security;
 create policy system on fuel_category for all to tropeiro_system using (true) with check (true);
 create policy tenant on fuel_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX fuel_category_by_name ON fuel_category USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON fuel_category FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON fuel_category REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON fuel_category REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON fuel_category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on fuel_category to tropeiro_app;
 
 create table function_file (
@@ -572,7 +627,9 @@ alter table image force row level security;
 create policy system on image for all to tropeiro_system using (true) with check (true);
 create policy tenant on image for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX image_by_age ON image USING btree (customer_id, date_created, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON image FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON image REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON image REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select on image to tropeiro_app;
 grant update (user_ids) on image to tropeiro_app;
 
@@ -614,7 +671,9 @@ CREATE INDEX itinerary_newest ON itinerary USING btree (customer_id, days_at_mos
 CREATE INDEX itinerary_of_driver ON itinerary USING btree (customer_id, driver_id, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_of_vehicle ON itinerary USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_parts ON itinerary USING btree (customer_id, itinerary_id, date_time_start, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON itinerary FOR EACH ROW EXECUTE FUNCTION record_change('days_at_most');
+CREATE TRIGGER audit_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
+CREATE TRIGGER audit_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
+CREATE TRIGGER audit_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
 grant delete, insert, select, update on itinerary to tropeiro_app;
 
 create table login_attempt (
@@ -640,13 +699,15 @@ alter table migration owner to tropeiro_system;
 grant select on migration to tropeiro_app;
 
 create table outbox (
+  epoch bigint not null,
+  transaction xid8 default pg_current_xact_id() not null,
   id bigint generated always as identity not null,
   customer_id bigint not null,
   date_time timestamp(3) with time zone default now() not null,
   type text not null,
-  resource_id bigint not null,
+  resource_id bigint,
   payload jsonb not null,
-  constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_pkey PRIMARY KEY (epoch, transaction, id)
 );
 alter table outbox owner to tropeiro_system;
 alter table outbox enable row level security;
@@ -654,8 +715,18 @@ alter table outbox force row level security;
 create policy system on outbox for all to tropeiro_system using (true) with check (true);
 create policy tenant on outbox for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX outbox_by_age ON outbox USING btree (customer_id, date_time, id);
-CREATE INDEX outbox_of_customer ON outbox USING btree (customer_id, id);
+CREATE INDEX outbox_of_customer ON outbox USING btree (customer_id, epoch, transaction, id);
+CREATE INDEX outbox_of_driver ON outbox USING btree (customer_id, (((payload -> 'driver'::text) ->> 'id'::text)::bigint)) WHERE type ~~ 'vehicle.%'::text;
+CREATE INDEX outbox_of_record ON outbox USING btree (customer_id, resource_id);
 grant select on outbox to tropeiro_app;
+
+create table outbox_epoch (
+  begun integer not null,
+  cluster bigint not null
+);
+alter table outbox_epoch owner to tropeiro_system;
+CREATE UNIQUE INDEX outbox_epoch_single ON outbox_epoch USING btree ((true));
+grant select on outbox_epoch to tropeiro_app;
 
 create table point_of_interest (
   id bigint generated always as identity not null,
@@ -684,7 +755,9 @@ create policy tenant on point_of_interest for all to public using (customer_id =
 CREATE INDEX point_of_interest_by_category ON point_of_interest USING btree (customer_id, category_id, title_sort, id);
 CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL;
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON point_of_interest FOR EACH ROW EXECUTE FUNCTION record_change('title_sort', 'record');
+CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
+CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
+CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
 
 create table quarantined_message (
@@ -735,7 +808,9 @@ alter table retention enable row level security;
 alter table retention force row level security;
 create policy system on retention for all to tropeiro_system using (true) with check (true);
 create policy tenant on retention for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE OF days ON retention FOR EACH ROW EXECUTE FUNCTION record_change('date_served');
+CREATE TRIGGER audit_delete AFTER DELETE ON retention REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('date_served');
+CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('date_served');
+CREATE TRIGGER audit_update AFTER UPDATE ON retention REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('date_served');
 grant delete, insert, select, update on retention to tropeiro_app;
 
 create table route_executed_reason (
@@ -762,7 +837,9 @@ alter table route_executed_reason force row level security;
 create policy system on route_executed_reason for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_executed_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_executed_reason_by_name ON route_executed_reason USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON route_executed_reason FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON route_executed_reason REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON route_executed_reason REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON route_executed_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on route_executed_reason to tropeiro_app;
 
 create table route_return_reason (
@@ -789,7 +866,9 @@ alter table route_return_reason force row level security;
 create policy system on route_return_reason for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_return_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_return_reason_by_name ON route_return_reason USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON route_return_reason FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON route_return_reason REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON route_return_reason REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON route_return_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on route_return_reason to tropeiro_app;
 
 create table session (
@@ -813,7 +892,9 @@ create policy system on session for all to tropeiro_system using (true) with che
 create policy tenant on session for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX session_expiry ON session USING btree (date_expires);
 CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON session FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON session REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON session REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON session REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant insert, select on session to tropeiro_app;
 grant update (date_expires, date_renewed, date_revoked) on session to tropeiro_app;
 
@@ -908,7 +989,9 @@ CREATE INDEX vehicle_of_fuel ON vehicle USING btree (customer_id, fuel_category_
 CREATE INDEX vehicle_of_model ON vehicle USING btree (customer_id, vehicle_model_id);
 CREATE INDEX vehicle_of_work_shift ON vehicle USING btree (customer_id, work_shift_id);
 CREATE UNIQUE INDEX vehicle_plate_key ON vehicle USING btree (customer_id, plate) WHERE status <> 'C'::text;
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle FOR EACH ROW EXECUTE FUNCTION record_change('title_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
 grant delete, insert, select, update on vehicle to tropeiro_app;
 
 create table vehicle_category (
@@ -932,7 +1015,9 @@ alter table vehicle_category force row level security;
 create policy system on vehicle_category for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_category_by_name ON vehicle_category USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_category FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_category REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_category REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_category to tropeiro_app;
 
 create table vehicle_color (
@@ -956,7 +1041,9 @@ alter table vehicle_color force row level security;
 create policy system on vehicle_color for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_color for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_color_by_name ON vehicle_color USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_color FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_color REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_color REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_color REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_color to tropeiro_app;
 
 create table vehicle_model (
@@ -982,7 +1069,9 @@ alter table vehicle_model force row level security;
 create policy system on vehicle_model for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_model for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_model_by_name ON vehicle_model USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_model FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_model REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_model REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_model REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_model to tropeiro_app;
 
 create table vehicle_model_manufacturer (
@@ -1009,7 +1098,9 @@ create policy system on vehicle_model_manufacturer for all to tropeiro_system us
 create policy tenant on vehicle_model_manufacturer for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_model_manufacturer_by_name ON vehicle_model_manufacturer USING btree (customer_id, name_sort, id);
 CREATE INDEX vehicle_model_manufacturer_of_category ON vehicle_model_manufacturer USING btree (customer_id, vehicle_category_id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_model_manufacturer FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_model_manufacturer REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_model_manufacturer REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_model_manufacturer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_model_manufacturer to tropeiro_app;
 
 create table vehicle_virtual_area (
@@ -1030,7 +1121,9 @@ alter table vehicle_virtual_area force row level security;
 create policy system on vehicle_virtual_area for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_virtual_area for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_virtual_area_of_area ON vehicle_virtual_area USING btree (customer_id, virtual_area_id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON vehicle_virtual_area FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_virtual_area REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_virtual_area REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_virtual_area REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on vehicle_virtual_area to tropeiro_app;
 
 create table virtual_area (
@@ -1060,7 +1153,9 @@ alter table virtual_area force row level security;
 create policy system on virtual_area for all to tropeiro_system using (true) with check (true);
 create policy tenant on virtual_area for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX virtual_area_by_name ON virtual_area USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON virtual_area FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON virtual_area REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON virtual_area REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON virtual_area REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on virtual_area to tropeiro_app;
 
 create table work_shift (
@@ -1086,11 +1181,30 @@ alter table work_shift force row level security;
 create policy system on work_shift for all to tropeiro_system using (true) with check (true);
 create policy tenant on work_shift for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX work_shift_by_name ON work_shift USING btree (customer_id, name_sort, id);
-CREATE TRIGGER record AFTER INSERT OR DELETE OR UPDATE ON work_shift FOR EACH ROW EXECUTE FUNCTION record_change('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON work_shift REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON work_shift REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on work_shift to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  current bigint := current_epoch();
+begin
+  insert into outbox (epoch, customer_id, type, resource_id, payload)
+  select current, company, word, (record ->> 'id')::bigint, record
+  from jsonb_array_elements(records) with ordinality told (record, place) order by place;
+end $function$;
+alter function announce(text,jsonb) owner to tropeiro_system;
+grant execute on function announce(text,jsonb) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.anonymize_driver(asked bigint)
- RETURNS boolean
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1098,35 +1212,48 @@ AS $function$
 declare
   company bigint := tenant();
   licences text[];
+  users bigint[];
+  checklists bigint[];
+  vehicles bigint[];
+  called text;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from driver where customer_id = company and id = asked for update;
-  if not found then return false; end if;
+  if not found then return null; end if;
   select array_agg(name) into licences from (
     select cnh_file as name from driver where customer_id = company and id = asked
     union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
     union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+    union select unnest(array[r.before ->> 'cnh_file', r.after ->> 'cnh_file']) from audit_record r
+      join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
   ) named where name is not null;
-  perform anonymize_users(company, array(select id from app_user where customer_id = company and driver_id = asked));
-  update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked;
+  users := array(select id from app_user where customer_id = company and driver_id = asked);
+  checklists := anonymize_users(company, users);
+  with left_without as (
+    update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked returning id
+  ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
     phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
-  where customer_id = company and id = asked;
+  where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
     'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
     'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
     'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
-  return true;
+  update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)
+  where customer_id = company and resource_id = asked and type like 'driver.%';
+  update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
+  where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
+  return jsonb_build_object('driver', jsonb_build_array(asked), 'user', users, 'vehicle', coalesce(vehicles, '{}'), 'checklist', checklists);
 end $function$;
 alter function anonymize_driver(bigint) owner to tropeiro_system;
 grant execute on function anonymize_driver(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.anonymize_user(asked bigint)
- RETURNS boolean
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1136,15 +1263,14 @@ declare
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
-  if not found then return false; end if;
-  perform anonymize_users(company, array[asked]);
-  return true;
+  if not found then return null; end if;
+  return jsonb_build_object('user', jsonb_build_array(asked), 'checklist', anonymize_users(company, array[asked]));
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.anonymize_users(company bigint, ids bigint[])
- RETURNS void
+ RETURNS bigint[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1171,8 +1297,11 @@ begin
   perform forget_images(company, signatures);
   perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
   perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
+  update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
+  where u.customer_id = company and u.id = any(ids) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
   perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
   update audit set address = null where customer_id = company and user_id = any(ids);
+  return coalesce(signed, '{}');
 end $function$;
 alter function anonymize_users(bigint,bigint[]) owner to tropeiro_system;
 
@@ -1263,6 +1392,29 @@ end $function$;
 alter function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) owner to tropeiro_system;
 grant execute on function append_messages(text[],integer[],timestamp with time zone[],timestamp with time zone[],smallint[],bigint[],boolean[],double precision[],double precision[],double precision[],double precision[],double precision[],jsonb[],interval) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.audit_changes(noun regclass, VARIADIC hidden text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  call text := format('for each statement execute function record_changes(%s)',
+                      (select string_agg(quote_literal(name), ', ') from unnest(hidden) name));
+begin
+  execute format('create trigger audit_insert after insert on %s referencing new table as changed_rows %s', noun, call);
+  execute format('create trigger audit_update after update on %s referencing old table as old_rows new table as new_rows %s', noun, call);
+  execute format('create trigger audit_delete after delete on %s referencing old table as changed_rows %s', noun, call);
+end $function$;
+alter function audit_changes(regclass,text[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.begin_batch(source text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select set_config('tropeiro.batch', jsonb_build_object('id', gen_random_uuid(), 'source', source)::text, true);
+$function$;
+alter function begin_batch(text) owner to tropeiro_system;
+grant execute on function begin_batch(text) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1289,7 +1441,7 @@ end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.create_named_table(noun text)
+CREATE OR REPLACE FUNCTION public.create_master_data_table(noun text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1309,11 +1461,20 @@ begin
     );
     create index %3$I on %1$I (customer_id, name_sort, id);
     grant select, insert, update, delete on %1$I to tropeiro_app;
-    create trigger record after insert or update or delete on %1$I for each row execute function record_change('name_sort');
   $table$, noun, noun || '_external_code_key', noun || '_by_name');
-  perform guard_tenant(array[noun::regclass]);
+  perform guard_tenant(array[noun::regclass]), audit_changes(noun::regclass, 'name_sort');
 end $function$;
-alter function create_named_table(text) owner to tropeiro_system;
+alter function create_master_data_table(text) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.current_epoch()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch;
+$function$;
+alter function current_epoch() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.days_at_most(begin_date timestamp with time zone, end_date timestamp with time zone)
  RETURNS smallint
@@ -1434,7 +1595,11 @@ CREATE OR REPLACE FUNCTION public.forget_fields(company bigint, noun text, ids b
 AS $function$
   update audit set before = before - fields, after = after - fields
   where customer_id = company and resource = noun and resource_id = any(ids) and (before ?| fields or after ?| fields);
-  update outbox set payload = payload - fields
+  update audit_record r set before = r.before - fields, after = r.after - fields
+  from audit a where a.id = r.audit_id and a.resource = noun and r.customer_id = company and r.resource_id = any(ids)
+    and (r.before ?| fields or r.after ?| fields);
+  update outbox set payload = payload || (
+    select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
 $function$;
 alter function forget_fields(bigint,text,bigint[],text[]) owner to tropeiro_system;
@@ -1450,7 +1615,7 @@ $function$;
 alter function forget_images(bigint,text[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.forget_old(asked text, at_most integer)
- RETURNS integer
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1463,17 +1628,18 @@ declare
   person bigint;
   gone integer := 0;
   now_gone integer;
-  images integer := 0;
+  beside integer := 0;
+  changed jsonb := '[]';
 begin
   select id, now() - make_interval(days => days) into setting, since
   from retention where customer_id = company and class = asked for update skip locked;
-  if setting is null then return 0; end if;
+  if setting is null then return jsonb_build_object('gone', 0, 'changed', changed); end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
   for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
     if asked = 'inactive_driver' then
       for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
-        perform anonymize_driver(person);
+        changed := changed || anonymize_driver(person);
         gone := gone + 1;
       end loop;
     else
@@ -1488,13 +1654,19 @@ begin
     delete from image where id = any(array(
       select id from image i where customer_id = company and date_created < least(since, now() - interval '7 days')
         and not is_shown(i) order by date_created limit at_most));
-    get diagnostics images = row_count;
+    get diagnostics beside = row_count;
+  elsif asked = 'audit' then
+    -- What a batch held goes before the batch.
+    delete from audit_record where (audit_id, number) in (
+      select r.audit_id, r.number from audit a join audit_record r on r.audit_id = a.id
+      where a.customer_id = company and a.batch_id is not null and a.date_time < since order by a.date_time limit at_most);
+    get diagnostics beside = row_count;
   end if;
   if gone > 0 then
     insert into audit (customer_id, action, resource, resource_id, via, after)
     values (company, 'deleted', 'retention', setting, 'job', jsonb_build_object('class', asked, 'count', gone));
   end if;
-  return gone + images;
+  return jsonb_build_object('gone', gone + beside, 'changed', changed);
 end $function$;
 alter function forget_old(text,integer) owner to tropeiro_system;
 grant execute on function forget_old(text,integer) to tropeiro_app;
@@ -1654,6 +1826,24 @@ end $function$;
 alter function note_deed(text,jsonb) owner to tropeiro_system;
 grant execute on function note_deed(text,jsonb) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.outbox_lag()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object('seconds', coalesce(extract(epoch from clock_timestamp() - min(date_time)), 0), 'holder', (
+    select jsonb_build_object('pid', coalesce(pid, 0), 'application', application, 'database', database) from (
+      select pid, application_name, datname from pg_stat_activity where backend_xid = oldest::xid
+      union all select null, 'prepared transaction ' || gid, database from pg_prepared_xacts where transaction = oldest::xid
+    ) holder (pid, application, database) limit 1))
+  from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest, current_epoch() as current offset 0) now
+  left join outbox on outbox.epoch = current and outbox.transaction >= oldest
+  group by oldest;
+$function$;
+alter function outbox_lag() owner to tropeiro_system;
+grant execute on function outbox_lag() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
@@ -1670,36 +1860,72 @@ RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":',
 alter function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) owner to tropeiro_system;
 grant execute on function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) to public;
 
-CREATE OR REPLACE FUNCTION public.record_change()
+CREATE OR REPLACE FUNCTION public.record_changes()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+  batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
   forgets boolean := coalesce(current_setting('tropeiro.forgets', true), '') = 'yes';
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv, '{}') end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - coalesce(tg_argv, '{}') end;
-  subject jsonb := coalesce(new_row, old_row);
-  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
-  owner bigint := case tg_table_name when 'customer' then subject ->> 'id' else subject ->> 'customer_id' end;
+  hidden text[] := coalesce(tg_argv, '{}');
   noun text := case tg_table_name when 'app_user' then 'user' else tg_table_name end;
+  owner text := case tg_table_name when 'customer' then 'id' else 'customer_id' end;
+  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  channel text := coalesce(actor ->> 'via', 'sql');
+  entry bigint;
+  so_far integer;
+  added integer;
 begin
-  if forgets then
-    old_row := null;
-    if tg_op = 'DELETE' then
-      subject := jsonb_build_object('id', subject -> 'id', 'customer_id', subject -> 'customer_id');
+  if batch is null then
+    -- A full join, for which PostgreSQL hashes or sorts: a plan made for one row must not compare each of ten thousand
+    -- with each.
+    if tg_op = 'UPDATE' then
+      insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+      select (after ->> owner)::bigint, verb, noun, id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+             actor ->> 'request_id', actor ->> 'address', channel, case when not forgets then before end, after
+      from (select id, to_jsonb(o) - hidden as before, to_jsonb(n) - hidden as after
+            from old_rows o full join new_rows n using (id) offset 0) changed
+      where before is distinct from after;
+    else
+      insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+      select (held ->> owner)::bigint, verb, noun, id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+             actor ->> 'request_id', actor ->> 'address', channel,
+             case when tg_op = 'DELETE' and not forgets then held end, case when tg_op = 'INSERT' then held end
+      from (select id, to_jsonb(r) - hidden as held from changed_rows r offset 0) changed;
     end if;
+    return null;
   end if;
-  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
-  values (owner, verb, noun, (subject ->> 'id')::bigint, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
-          actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), old_row, new_row);
-  insert into outbox (customer_id, type, resource_id, payload)
-  values (owner, noun || '.' || verb, (subject ->> 'id')::bigint, masked_record(noun, subject));
+
+  insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, batch_id, batch_size, batch_source)
+  values (tenant(), verb, noun, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint, actor ->> 'request_id',
+          actor ->> 'address', channel, (batch ->> 'id')::uuid, 0, batch ->> 'source')
+  on conflict (batch_id, resource, action) where batch_id is not null do update set batch_size = audit.batch_size
+  returning id, batch_size into entry, so_far;
+  if tg_op = 'UPDATE' then
+    insert into audit_record (customer_id, audit_id, number, resource_id, before, after)
+    select tenant(), entry, so_far + row_number() over (), id, case when not forgets then before end, after
+    from (select id, to_jsonb(o) - hidden as before, to_jsonb(n) - hidden as after
+          from old_rows o full join new_rows n using (id) offset 0) changed
+    where before is distinct from after;
+  else
+    insert into audit_record (customer_id, audit_id, number, resource_id, before, after)
+    select tenant(), entry, so_far + row_number() over (), id,
+           case when tg_op = 'DELETE' and not forgets then held end, case when tg_op = 'INSERT' then held end
+    from (select id, to_jsonb(r) - hidden as held from changed_rows r offset 0) changed;
+  end if;
+  get diagnostics added = row_count;
+  -- A statement that has found nothing to change is no change.
+  if so_far + added = 0 then
+    delete from audit where id = entry;
+  else
+    update audit set batch_size = so_far + added where id = entry;
+  end if;
   return null;
 end $function$;
-alter function record_change() owner to tropeiro_system;
+alter function record_changes() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.refuse_ended_session()
  RETURNS boolean
@@ -1729,7 +1955,7 @@ CREATE OR REPLACE FUNCTION public.retention_class(asked text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select known.noun, known.age, known.those from (values
-    ('audit', 'audit'::regclass, 'date_time', 'true'),
+    ('audit', 'audit'::regclass, 'date_time', 'not exists (select from audit_record r where r.audit_id = t.id)'),
     ('notification', 'outbox', 'date_time', 'true'),
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
@@ -1774,6 +2000,15 @@ begin
 end $function$;
 alter function retention_lag() owner to tropeiro_system;
 grant execute on function retention_lag() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.settle_epoch()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update outbox_epoch set begun = begun + 1, cluster = system_identifier from pg_control_system() where cluster <> system_identifier;
+$function$;
+alter function settle_epoch() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.short_parts(text)
  RETURNS text[]

@@ -58,7 +58,12 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk)
     select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 1, 0, 0, 0 from each;
   insert into checklist_form_field_executed (customer_id, checklist_id, checklist_form_field_id, value) select company, i, i, 'ok' from each;
-  insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;`;
+  insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;
+  insert into outbox (epoch, customer_id, type, resource_id, payload) select 1, company, 'fleet.created', i, '{}' from each;
+  insert into audit (customer_id, action, resource, via, batch_id, batch_size, batch_source)
+    select id, 'created', 'fleet', 'sql', gen_random_uuid(), ${rows}, 'import' from customer;
+  insert into audit_record (customer_id, audit_id, number, resource_id)
+    select company, a.id, i, i from each join audit a on a.customer_id = company and batch_id is not null;`;
 
 /** The audit of that many changes, where no trigger has written it. */
 export const filledAudit = (rows: number): string => `

@@ -30,6 +30,16 @@ export const findUserAccount = async (
   showsCpf: boolean,
 ): Promise<VersionedUserAccount | undefined> => one(await reader.rows(account(id, showsCpf)));
 
+/** Those of these ids, in their order. */
+export const listUserAccountsOf = async (reader: Reader, ids: readonly number[]): Promise<UserAccount[]> =>
+  ids.length === 0
+    ? []
+    : many(
+        await reader.rows(
+          sql`select ${whole.record} from app_user where id = any(${listOf(ids)}::bigint[]) order by id`,
+        ),
+      );
+
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockUserAccount = async (reader: Reader, id: number): Promise<VersionedUserAccount | undefined> =>
   one(await reader.rows(sql`${account(id, true)} for no key update`));

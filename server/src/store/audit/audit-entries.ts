@@ -1,5 +1,7 @@
-import { AuditEntry } from '@tropeiro/domain/audit-entry.ts';
-import { recordOf } from '../engine/json.ts';
+import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit-entry.ts';
+import type { Page } from '../engine/catalogue.ts';
+import type { Reader } from '../engine/database.ts';
+import { recordOf, relatedOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { type Sql, sql, where } from '../engine/statement.ts';
 
@@ -15,24 +17,76 @@ export function listAuditEntries(wanted: {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): Listing {
-  const asked = where(
-    wanted.begin === undefined ? undefined : sql`date_time >= ${wanted.begin}::timestamptz`,
-    wanted.end === undefined ? undefined : sql`date_time <= ${wanted.end}::timestamptz`,
-    wanted.resource === undefined ? undefined : sql`resource = ${wanted.resource}`,
-    wanted.resourceId === undefined ? undefined : sql`resource_id = ${wanted.resourceId}`,
-    wanted.userId === undefined ? undefined : sql`user_id = ${wanted.userId}`,
-    wanted.requestId === undefined ? undefined : sql`request_id = ${wanted.requestId}`,
-    wanted.cursor === undefined ? undefined : before(wanted.cursor),
-  );
+  const asked = (ofRecord?: Sql) =>
+    where(
+      ofRecord,
+      wanted.begin === undefined ? undefined : sql`date_time >= ${wanted.begin}::timestamptz`,
+      wanted.end === undefined ? undefined : sql`date_time <= ${wanted.end}::timestamptz`,
+      wanted.resource === undefined ? undefined : sql`resource = ${wanted.resource}`,
+      wanted.userId === undefined ? undefined : sql`user_id = ${wanted.userId}`,
+      wanted.requestId === undefined ? undefined : sql`request_id = ${wanted.requestId}`,
+      wanted.cursor === undefined ? undefined : before(wanted.cursor),
+    );
+  const newest = sql` order by date_time desc, id desc${limited(wanted.limit)}`;
+  const { resourceId } = wanted;
+  const found =
+    resourceId === undefined
+      ? sql`audit${asked()}`
+      : sql`((select ${entry()} from audit${asked(sql`resource_id = ${resourceId}`)}${newest})
+          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${asked()}${newest})) audit`;
   return {
-    question: sql`select ${wanted.personal ? whole : masked}
-      from audit${asked} order by date_time desc, id desc${limited(wanted.limit)}`,
+    question: sql`select ${wanted.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
     limit: wanted.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
 
-const recordWith = (shown: (held: Sql) => Sql) =>
+export const hasAuditEntry = async (reader: Reader, id: number): Promise<boolean> =>
+  (await reader.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
+
+/** Those of a batch, or the one of an entry that is of one record. */
+export function listAuditRecords(
+  entryId: number,
+  resourceId: number | undefined,
+  personal: boolean,
+  { limit, cursor }: Page,
+): Listing {
+  const asked = (ofEntry: Sql) =>
+    where(
+      ofEntry,
+      resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`,
+      cursor === undefined ? undefined : sql`number > ${wholeNumber(cursorValues(cursor, 1)[0])}`,
+    );
+  const inOrder = sql` order by number${limited(limit)}`;
+  return {
+    question: sql`select ${personal ? wholeRecord : maskedRecord} from (
+      (select resource, held.* from audit join audit_record held on audit_id = id${asked(sql`audit_id = ${entryId}`)}${inOrder})
+      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${asked(
+        sql`id = ${entryId} and resource_id is not null`,
+      )})) found${inOrder}`,
+    limit,
+    cursorOf: cursorBy<AuditRecord>('number'),
+  };
+}
+
+/** What a batch did to one record; to one that it has changed more than once, from the first to the last. */
+const changesOf = (resourceId: number): Sql => sql`
+  select audit_id, resource_id as changed_id, (array_agg(before order by number))[1] as first_before,
+    (array_agg(after order by number desc))[1] as last_after
+  from audit_record where resource_id = ${resourceId} group by audit_id, resource_id`;
+
+const changeOf = { id: sql`changed_id`, before: sql`first_before`, after: sql`last_after` };
+
+const entry = ({ id, before, after } = { id: sql`resource_id`, before: sql`before`, after: sql`after` }): Sql =>
+  sql`id, date_time, action, resource, ${id} as resource_id, user_id, session_id, request_id, address, via,
+    ${before} as before, ${after} as after, batch_id, batch_size, batch_source`;
+
+const batch = relatedOf(
+  recordOf(AuditBatch, { id: sql`batch_id`, size: sql`batch_size`, source: sql`batch_source` }),
+  sql`where batch_id is not null`,
+);
+
+const entryWith = (shown: (held: Sql) => Sql) =>
   recordOf(AuditEntry, {
     id: sql`id`,
     date_time: sql`date_time`,
@@ -46,10 +100,21 @@ const recordWith = (shown: (held: Sql) => Sql) =>
     via: sql`via`,
     before: shown(sql`before`),
     after: shown(sql`after`),
+    batch,
   });
 
-const whole = recordWith((held) => held);
-const masked = recordWith((held) => sql`masked_record(resource, ${held})`);
+const recordWith = (shown: (held: Sql) => Sql) =>
+  recordOf(AuditRecord, {
+    number: sql`number`,
+    resource_id: sql`resource_id`,
+    before: shown(sql`before`),
+    after: shown(sql`after`),
+  });
+
+const whole = (held: Sql): Sql => held;
+const masked = (held: Sql): Sql => sql`masked_record(resource, ${held})`;
+const [wholeEntry, maskedEntry] = [entryWith(whole), entryWith(masked)];
+const [wholeRecord, maskedRecord] = [recordWith(whole), recordWith(masked)];
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

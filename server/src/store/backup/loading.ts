@@ -79,9 +79,20 @@ export async function loadInto(
     await work(new Loading(client));
     // The foreign keys among them, which every row is held against now.
     for (const statement of putBack) await client.query(statement);
+    await client.query(beginEpoch);
     await client.query('commit');
   });
 }
+
+/**
+ * Here the numbers of transactions are others, and ids that were given after the backup are given again. Where the backup
+ * is from before there were epochs, the first begins with the migration.
+ */
+const beginEpoch = `do $$ begin
+  if to_regclass('public.outbox_epoch') is not null then
+    update outbox_epoch set begun = begun + 1, cluster = system_identifier from pg_control_system();
+  end if;
+end $$`;
 
 /** For the planner, which knows nothing of tables that were filled all at once. */
 export const analyze = (ownerUrl: string): Promise<unknown> =>

@@ -1,10 +1,10 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { ImportedRecords } from '../importing/imports.ts';
 import { foreignKeyViolation, refusing } from './constraints.ts';
-import { one, type Reader } from './database.ts';
+import { many, one, type Reader } from './database.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
-import { joined, listOf, named, type Sql, sql, textsOf, where } from './statement.ts';
+import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
 
 /**
  * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
@@ -16,6 +16,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   private readonly versioned: Json<Versioned<T>>;
   /** What is written, by a caller or by the program. */
   readonly columns: readonly (keyof Fields & string)[];
+  private readonly written: Sql;
   private readonly sortedBy: keyof T & string;
   private readonly sort: Sql;
   private readonly sortsPlain: boolean;
@@ -32,6 +33,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     this.record = described.record;
     this.versioned = versionedOf(sql`version`, described.record);
     this.columns = described.columns;
+    this.written = joined(described.columns.map(named), ', ');
     this.sortedBy = described.sortedBy;
     this.sort = named(described.sortColumn ?? `${described.sortedBy}_sort`);
     this.sortsPlain = described.sortColumn === undefined;
@@ -59,12 +61,27 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     return one(await reader.rows(sql`${this.one(id)} for update of ${this.table}`));
   }
 
+  /** Those of these ids, in their order. */
+  async listOf(reader: Reader, ids: readonly number[]): Promise<T[]> {
+    if (ids.length === 0) return [];
+    return many(
+      await reader.rows(
+        sql`select ${this.record} from ${this.table} where id = any(${listOf(ids)}::bigint[]) order by id`,
+      ),
+    );
+  }
+
   async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
     return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
   }
 
-  async update(reader: Reader, id: number, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await reader.rows(this.change(id, fields)).catch(refusing(fields)));
+  /**
+   * The record as it is afterwards. Where all its fields are as they were nothing is written and its version stays, unless
+   * what it has in another table was changed.
+   */
+  async update(reader: Reader, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
+    const rows = await reader.rows(this.change(id, fields, arePartsChanged)).catch(refusing(fields));
+    return requireWritten(rows.length > 0 ? rows : await reader.rows(this.one(id)));
   }
 
   /** As an import finds them, by a column that tells them apart, and writes them. */
@@ -73,8 +90,12 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     return {
       known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
       lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
-      insertion: (fields) => this.insertion(fields),
-      change: (id, fields) => this.change(id, fields),
+      insertion: (created) => sql`insert into ${this.table} (${this.written}) select ${this.written}
+        from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
+        order by ordinality returning ${this.record}`,
+      change: (changed) => sql`update ${this.table} set version = version + 1, date_modified = now(),
+        (${this.written}) = (select ${this.written} from jsonb_populate_record(null::${this.table}, given))
+        from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${this.record}`,
     };
   }
 
@@ -90,18 +111,21 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   private insertion(fields: Fields): Sql {
-    const columns = joined(this.columns.map(named), ', ');
-    const values = joined(
+    return sql`insert into ${this.table} (${this.written}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
+  }
+
+  private change(id: number, fields: Fields, arePartsChanged: boolean): Sql {
+    const values = this.valuesOf(fields);
+    const differs = arePartsChanged ? nothing : sql` and row(${this.written}) is distinct from row(${values})`;
+    return sql`update ${this.table} set (${this.written}) = row(${values}), version = version + 1, date_modified = now()
+      where id = ${id}${differs} returning ${this.versioned}`;
+  }
+
+  private valuesOf(fields: Fields): Sql {
+    return joined(
       this.columns.map((column) => sql`${fields[column]}`),
       ', ',
     );
-    return sql`insert into ${this.table} (${columns}) values (${values}) returning ${this.versioned}`;
-  }
-
-  private change(id: number, fields: Fields): Sql {
-    const changes = this.columns.map((column) => sql`${named(column)} = ${fields[column]}`);
-    return sql`update ${this.table} set ${joined(changes, ', ')}, version = version + 1, date_modified = now()
-      where id = ${id} returning ${this.versioned}`;
   }
 
   private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {

@@ -210,8 +210,7 @@ export class Transaction implements Reader {
   private readonly client: pg.PoolClient;
   private readonly opening: Sql;
   private isOpen = false;
-  /** Asked together with the commit. */
-  readonly parting: Sql[] = [];
+  private readonly waiting: Sql[] = [];
   /**
    * Asked after everything was taken back, when it was: what must be written down of those who were refused, such as how
    * often they have guessed. Taken back with the rest it would never reach its limit.
@@ -231,18 +230,25 @@ export class Transaction implements Reader {
 
   /** Several questions, one after the other, in one round trip. */
   async all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
-    if (this.isOpen) return run(this.client, questions);
+    const before = this.waiting.splice(0);
+    const opening = this.isOpen ? [] : [sql`begin`, this.opening];
     this.isOpen = true;
-    const [, , ...answers] = await run(this.client, [sql`begin`, this.opening, ...questions]);
-    return answers;
+    const answers = await run(this.client, [...opening, ...before, ...questions]);
+    return answers.slice(opening.length + before.length);
+  }
+
+  /** For what has no answer to wait for: asked in one round trip with whatever is asked next, the commit at the latest. */
+  soon(question: Sql): void {
+    this.waiting.push(question);
   }
 
   async commit(): Promise<void> {
-    await this.all([...this.parting, sql`commit`]);
+    await this.all([sql`commit`]);
   }
 
   /** Also opens one that was not: whose session has ended is told so, and not what else is wrong. */
   async rollBack(): Promise<void> {
+    this.waiting.length = 0;
     try {
       if (!this.isOpen) await this.all([]);
     } finally {
@@ -256,6 +262,10 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
   const text = rows[0]?.[0];
   return text === undefined || text === null ? undefined : (JSON.parse(text) as T);
 };
+
+/** When the transaction began, which is the date of all that it writes. */
+export const getMoment = async (reader: Reader): Promise<string> =>
+  one<string>(await reader.rows(sql`select json_moment(now()::timestamptz(3))`)) ?? '';
 
 /** The JSON value of every row, as the nouns they are. */
 export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);

@@ -49,8 +49,14 @@ async function applySome(client: pg.Client, ownerUrl: string, files: SchemaFiles
     applied.push(await applyWithin(client, migration));
   }
   applied.push(...(await applyFunctions(client, files.functionsAfterTables, 'after tables')));
+  await client.query(settleEpoch);
   return { applied, isLast: true };
 }
+
+/** A database that has come to another cluster begins a new epoch there; one of an old version knows none. */
+const settleEpoch = `do $$ begin
+  if to_regproc('public.settle_epoch') is not null then perform settle_epoch(); end if;
+end $$`;
 
 async function applyWithin(client: pg.Client, migration: SqlFile): Promise<string> {
   await client.query(textWithin(migration));

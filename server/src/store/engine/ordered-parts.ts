@@ -6,14 +6,14 @@ export type PartsTable = { readonly table: string; readonly owner: string; reado
 
 /**
  * Makes these the parts of a record. One with an id is the part that was there and is written only where it differs,
- * one without is new, and what is left out is taken off but kept for what points at it.
+ * one without is new, and what is left out is taken off but kept for what points at it. Tells whether anything changed.
  */
 export async function replaceParts(
   reader: Reader,
   { table, owner, columns }: PartsTable,
   ownerId: number,
   parts: readonly { readonly id?: number | undefined }[],
-): Promise<void> {
+): Promise<boolean> {
   const kept = parts.flatMap(({ id }) => id ?? []);
   const rows = parts.map((part, index) => ({ ...part, order: index + 1 }));
   const [into, given] = [named(table), sql`jsonb_populate_recordset(null::${named(table)}, ${rows}::jsonb)`];
@@ -24,17 +24,19 @@ export async function replaceParts(
       ', ',
     );
 
-  await reader.rows(
+  const removed = await reader.rows(
     sql`update ${into} set date_excluded = now()
-      where ${named(owner)} = ${ownerId} and date_excluded is null and id <> all(${listOf(kept)}::bigint[])`,
+      where ${named(owner)} = ${ownerId} and date_excluded is null and id <> all(${listOf(kept)}::bigint[]) returning id`,
   );
-  await reader.rows(
+  const changed = await reader.rows(
     sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
       where part.id = given.id and part.${named(owner)} = ${ownerId}
-        and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)})`,
+        and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)}) returning part.id`,
   );
-  await reader.rows(
+  const added = await reader.rows(
     sql`insert into ${into} (${named(owner)}, ${listed(sql``)})
-      select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"`,
+      select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"
+      returning id`,
   );
+  return removed.length + changed.length + added.length > 0;
 }

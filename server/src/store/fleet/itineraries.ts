@@ -74,8 +74,7 @@ export const findItinerary = async (
   reader: Reader,
   id: number,
   includes: Includes = [],
-): Promise<Versioned<Itinerary> | undefined> =>
-  one(await reader.rows(sql`select ${recordWith(includes).versioned} from itinerary where id = ${id}`));
+): Promise<Versioned<Itinerary> | undefined> => one(await reader.rows(itinerary(id, includes)));
 
 /** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
 export const lockItineraries = async (reader: Reader, ids: readonly number[]): Promise<void> => {
@@ -123,22 +122,28 @@ export async function insertItinerary(reader: Reader, fields: Partial<ItineraryF
   );
 }
 
+/** Where nothing of it changes it stays as it is, and so does its version. */
 export async function updateItinerary(
   reader: Reader,
   id: number,
   fields: Partial<ItineraryFields>,
 ): Promise<Versioned<Itinerary>> {
-  const changes = Object.entries(fields).map(([column, value]) => sql`${named(column)} = ${value}`);
-  return requireWritten(await reader.rows(change(id, changes)));
+  const given = Object.entries(fields);
+  const changes = given.map(([column, value]) => sql`${named(column)} = ${value}`);
+  const differences = given.map(([column, value]) => sql`${named(column)} is distinct from ${value}`);
+  const rows = given.length === 0 ? [] : await reader.rows(change(id, changes, joined(differences, ' or ')));
+  return requireWritten(rows.length > 0 ? rows : await reader.rows(itinerary(id, [])));
 }
 
-export const removeItinerary = async (reader: Reader, id: number): Promise<void> => {
-  await reader.rows(change(id, [sql`date_excluded = now()`]));
-};
+export const removeItinerary = async (reader: Reader, id: number): Promise<Versioned<Itinerary>> =>
+  requireWritten(await reader.rows(change(id, [sql`date_excluded = now()`], sql`true`)));
 
-const change = (id: number, changes: readonly Sql[]): Sql =>
+const change = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
   sql`update itinerary set ${joined([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
-    where id = ${id} returning ${recordWith([]).versioned}`;
+    where id = ${id} and (${differs}) returning ${recordWith([]).versioned}`;
+
+const itinerary = (id: number, includes: Includes): Sql =>
+  sql`select ${recordWith(includes).versioned} from itinerary where id = ${id}`;
 
 const recordWith = byIncludes(itineraryIncludes, (includes) => {
   const record = itineraryRecord(includes);

@@ -83,7 +83,7 @@ export const findVehicle = (
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockVehicle = (reader: Reader, id: number): Promise<Versioned<Vehicle> | undefined> =>
-  vehiclesWith([]).lock(reader, id);
+  plainVehicles.lock(reader, id);
 
 export async function insertVehicle(
   reader: Reader,
@@ -105,23 +105,26 @@ export async function updateVehicle(
   areaIds?: readonly number[],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
-  if (areaIds) await setAreas(reader, id, areaIds);
-  return vehiclesWith(includes).update(reader, id, fields);
+  const areAreasChanged = areaIds && (await setAreas(reader, id, areaIds));
+  return vehiclesWith(includes).update(reader, id, fields, areAreasChanged);
 }
 
 /** Those of the ids that are of virtual areas. */
 export const listKnownAreas = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>
   many(await reader.rows(sql`select id from virtual_area where id = any(${listOf(ids)}::bigint[])`));
 
-async function setAreas(reader: Reader, vehicleId: number, areaIds: readonly number[]): Promise<void> {
+/** Tells whether that changed anything. */
+async function setAreas(reader: Reader, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
   const ids = listOf(areaIds);
-  await reader.rows(
-    sql`delete from vehicle_virtual_area where vehicle_id = ${vehicleId} and virtual_area_id <> all(${ids}::bigint[])`,
+  const removed = await reader.rows(
+    sql`delete from vehicle_virtual_area where vehicle_id = ${vehicleId} and virtual_area_id <> all(${ids}::bigint[])
+      returning id`,
   );
-  await reader.rows(
+  const added = await reader.rows(
     sql`insert into vehicle_virtual_area (vehicle_id, virtual_area_id)
-      select ${vehicleId}, area_id from unnest(${ids}::bigint[]) area_id on conflict do nothing`,
+      select ${vehicleId}, area_id from unnest(${ids}::bigint[]) area_id on conflict do nothing returning id`,
   );
+  return removed.length + added.length > 0;
 }
 
 /** One is asked for by itself, since an index then has its vehicles in order. */
@@ -142,5 +145,8 @@ const vehiclesWith = byIncludes(
     }),
 );
 
+/** Vehicles without what can be asked for beside them. */
+export const plainVehicles = vehiclesWith([]);
+
 /** Vehicles as an import finds them, by their plates, and writes them. */
-export const importedVehicles = vehiclesWith([]).importedBy('plate');
+export const importedVehicles = plainVehicles.importedBy('plate');

@@ -15,6 +15,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_driver: application,
   anonymize_user: application,
   anonymize_users: nobody,
+  announce: application,
   append_messages: application,
   clear_expired: application,
   enter_session: application,
@@ -26,6 +27,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   forget_old: application,
   list_retention: application,
   note_deed: application,
+  outbox_lag: application,
   retention_lag: application,
 };
 
@@ -33,5 +35,5 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   give_new_company_its_starter_set: nobody,
   mark_licence: nobody,
-  record_change: nobody,
+  record_changes: nobody,
 };

@@ -29,23 +29,24 @@ const FoundImage = Type.Object({
 });
 export type FoundImage = Type.Static<typeof FoundImage>;
 
-/** Another who sends the same image is remembered too; whoever sends it twice changes nothing. */
+/** Another who sends the same image is remembered too; whoever sends it twice changes nothing. Tells whether it is new. */
 export async function insertImage(
   transaction: Transaction,
   by: { readonly customerId: number; readonly userId: number | undefined },
   image: ImageFields,
-): Promise<Image> {
-  const [, rows = []] = await transaction.all([
+): Promise<{ readonly image: Image; readonly isNew: boolean }> {
+  const [written = [], rows = []] = await transaction.all([
     sql`insert into image (customer_id, sha256, extension, content_type, size, width, height, user_ids)
       values (${by.customerId}, ${image.sha256}, ${image.extension}, ${image.content_type}, ${image.size},
               ${image.width}, ${image.height}, ${listOf(by.userId === undefined ? [] : [by.userId])})
       on conflict (customer_id, sha256) do update set user_ids = image.user_ids || excluded.user_ids
-        where not image.user_ids @> excluded.user_ids`,
+        where not image.user_ids @> excluded.user_ids
+      returning xmax = 0`,
     sql`select ${record} from image where customer_id = ${by.customerId} and sha256 = ${image.sha256}`,
   ]);
   const stored = one<Image>(rows);
   if (!stored) throw new Error('An image that was written must come back');
-  return stored;
+  return { image: stored, isNew: written[0]?.[0] === 't' };
 }
 
 /** By its name, with or without its extension. */

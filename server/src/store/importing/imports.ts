@@ -1,16 +1,26 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { refusalOfConstraint } from '../engine/constraints.ts';
-import type { Transaction } from '../engine/database.ts';
+import { many, type Transaction } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
-/** The questions by which an import reads and writes the records of a noun, many at once. */
+/** The questions by which an import reads and writes the records of a noun, many at once. All give back records. */
 export type ImportedRecords<Fields> = {
   /** Those that have one of these natural keys. */
   readonly known: (keys: readonly string[]) => Sql;
   /** Those of these ids, kept from others until the transaction ends. */
   readonly lock: (ids: readonly number[]) => Sql;
-  readonly insertion: (fields: Fields) => Sql;
-  readonly change: (id: number, fields: Fields) => Sql;
+  readonly insertion: (created: readonly Fields[]) => Sql;
+  readonly change: (changed: readonly (Fields & { readonly id: number })[]) => Sql;
+};
+
+/** What is to be created, or of which record to be changed. */
+export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };
+
+/** The records as they are now, and those of the writes that were refused, by their place. */
+export type Written<T> = {
+  readonly created: readonly T[];
+  readonly changed: readonly T[];
+  readonly refused: ReadonlyMap<number, Refusal>;
 };
 
 /**
@@ -24,29 +34,50 @@ export async function requireOnlyImport(transaction: Transaction, noun: string):
   if (row?.[0] !== 't') throw new Refusal('import_running', { headers: { 'retry-after': '5' } });
 }
 
+/** From here on what the transaction changes is a batch, which the audit keeps as one. */
+export const beginBatch = async (transaction: Transaction, source: string): Promise<void> => {
+  await transaction.rows(sql`select begin_batch(${source})`);
+};
+
 /**
- * Writes one after the other in one round trip. When the database refuses one of them, all are taken back and written
- * each by itself, so that the others stay: the refusals come by their place. Anything else that fails is thrown.
+ * Writes all of these in two statements and one round trip. When the database refuses one of them, all are taken back and
+ * written each by itself, so that the others stay. Anything else that fails is thrown.
  */
-export async function writeAll(
+export async function writeAll<T, Fields extends object>(
   transaction: Transaction,
-  questions: readonly Sql[],
-): Promise<ReadonlyMap<number, Refusal>> {
+  records: ImportedRecords<Fields>,
+  writes: readonly Write<Fields>[],
+): Promise<Written<T>> {
   const refused = new Map<number, Refusal>();
-  if (questions.length === 0) return refused;
-  const whole = await attempt(transaction, questions);
-  if (whole === undefined) return refused;
-  for (const [index, question] of questions.entries()) {
-    const refusal = await attempt(transaction, [question]);
-    if (refusal) refused.set(index, refusal);
+  const whole = await attempt<T, Fields>(transaction, records, writes);
+  if (!(whole instanceof Refusal)) return { ...whole, refused };
+  const [created, changed]: [T[], T[]] = [[], []];
+  for (const [index, write] of writes.entries()) {
+    const done = await attempt<T, Fields>(transaction, records, [write]);
+    if (done instanceof Refusal) refused.set(index, done);
+    else {
+      created.push(...done.created);
+      changed.push(...done.changed);
+    }
   }
-  return refused;
+  return { created, changed, refused };
 }
 
-async function attempt(transaction: Transaction, questions: readonly Sql[]): Promise<Refusal | undefined> {
+async function attempt<T, Fields extends object>(
+  transaction: Transaction,
+  records: ImportedRecords<Fields>,
+  writes: readonly Write<Fields>[],
+): Promise<Omit<Written<T>, 'refused'> | Refusal> {
+  const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
+  const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
+  const write = (questions: readonly Sql[]) =>
+    transaction.all([sql`savepoint written`, ...questions, sql`release savepoint written`]);
   try {
-    await transaction.all([sql`savepoint written`, ...questions, sql`release savepoint written`]);
-    return undefined;
+    const [, changed = [], created = []] = await write([
+      changes.length === 0 ? none : records.change(changes),
+      creations.length === 0 ? none : records.insertion(creations),
+    ]);
+    return { changed: many<T>(changed), created: many<T>(created) };
   } catch (error) {
     const refusal = refusalOfConstraint(error);
     if (!refusal) throw error;
@@ -54,6 +85,8 @@ async function attempt(transaction: Transaction, questions: readonly Sql[]): Pro
     return refusal;
   }
 }
+
+const none = sql`select where false`;
 
 /** Does the work and takes everything back that it wrote, unless the work itself says that it is to be kept. */
 export async function keptIf<T>(

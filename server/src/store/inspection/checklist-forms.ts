@@ -53,7 +53,7 @@ export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_p
   readonly checklist_table_id: number | null;
 };
 
-export const replaceFields = (reader: Reader, formId: number, list: readonly StoredField[]): Promise<void> =>
+export const replaceFields = (reader: Reader, formId: number, list: readonly StoredField[]): Promise<boolean> =>
   replaceParts(reader, fields, formId, list);
 
 /** The fields of a form that have answers. */

@@ -38,7 +38,7 @@ export const replaceItems = (
   reader: Reader,
   tableId: number,
   list: readonly { readonly id?: number | undefined; readonly name: string; readonly risk_level: string | null }[],
-): Promise<void> => replaceParts(reader, items, tableId, list);
+): Promise<boolean> => replaceParts(reader, items, tableId, list);
 
 /** Those of the ids that are tables of this company. */
 export const listTableIds = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>

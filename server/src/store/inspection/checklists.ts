@@ -2,7 +2,7 @@ import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/che
 import type { KeptAnswer } from '@tropeiro/domain/checklist-submission.ts';
 import { NamedReference } from '@tropeiro/domain/named-record.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { many, one, type Reader } from '../engine/database.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { listOf, type Sql, sql, where } from '../engine/statement.ts';
@@ -55,6 +55,16 @@ export const findChecklist = async (
       )}`,
     ),
   );
+
+/** Those of these ids, in their order. */
+export const listChecklistsOf = async (reader: Reader, ids: readonly number[]): Promise<Checklist[]> =>
+  ids.length === 0
+    ? []
+    : many(
+        await reader.rows(
+          sql`select ${record([])} from checklist where id = any(${listOf(ids)}::bigint[]) order by id`,
+        ),
+      );
 
 /** The execution that a device has sent under this name. */
 export const findSent = async (reader: Reader, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>

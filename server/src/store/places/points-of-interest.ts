@@ -48,11 +48,15 @@ export const insertPointOfInterest = async (
   point: PointOfInterestFields,
 ): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(insertion(point)));
 
+/** Where nothing of it changes it stays as it is, and so does its version. */
 export const updatePointOfInterest = async (
   reader: Reader,
   id: number,
   point: PointOfInterestFields,
-): Promise<VersionedPointOfInterest> => requireWritten(await reader.rows(change(id, point)));
+): Promise<VersionedPointOfInterest> => {
+  const rows = await reader.rows(change(id, point));
+  return requireWritten(rows.length > 0 ? rows : await reader.rows(pointOfInterest(id, true)));
+};
 
 export const deletePointOfInterest = async (reader: Reader, id: number): Promise<void> => {
   await reader.rows(sql`delete from point_of_interest where id = ${id}`);
@@ -63,8 +67,12 @@ export const importedPointsOfInterest: ImportedRecords<PointOfInterestFields> = 
   known: (codes) => sql`select ${whole} from point_of_interest where migration_id = any(${textsOf(codes)})`,
   lock: (ids) =>
     sql`select ${whole} from point_of_interest where id = any(${listOf(ids)}::bigint[]) order by id for update`,
-  insertion,
-  change,
+  insertion: (created) => sql`insert into point_of_interest (${columns}) select ${columns}
+    from rows from (jsonb_populate_recordset(null::point_of_interest, ${created}::jsonb)) with ordinality
+    order by ordinality returning ${whole}`,
+  change: (changed) => sql`update point_of_interest set version = version + 1, date_modified = now(),
+    (${columns}) = (select ${columns} from jsonb_populate_record(null::point_of_interest, given))
+    from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${whole}`,
 };
 
 function insertion(point: PointOfInterestFields): Sql {
@@ -80,8 +88,11 @@ function change(id: number, point: PointOfInterestFields): Sql {
     phone = ${point.phone}, latitude = ${point.latitude}, longitude = ${point.longitude},
     migration_id = ${point.migration_id}, category_id = ${point.category_id},
     version = version + 1, date_modified = now()
-    where id = ${id} returning ${versioned(whole)}`;
+    where id = ${id} and row(${columns}) is distinct from row(${point.title}, ${point.responsible_name}, ${point.phone},
+      ${point.latitude}, ${point.longitude}, ${point.migration_id}, ${point.category_id}) returning ${versioned(whole)}`;
 }
+
+const columns = sql`title, responsible_name, phone, latitude, longitude, migration_id, category_id`;
 
 /** As stored: it is made when the row is written, by the function of the same name. */
 const whole = storedOf(PointOfInterest, sql`record`);

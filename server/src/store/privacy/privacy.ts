@@ -1,8 +1,7 @@
 import { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
-import { DateTime } from '@tropeiro/domain/schema.ts';
 import type { Page } from '../engine/catalogue.ts';
 import { one, type Reader } from '../engine/database.ts';
-import { jsonOf, recordOf } from '../engine/json.ts';
+import { recordOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { constant, joined, listOf, type Sql, sql } from '../engine/statement.ts';
 
@@ -30,6 +29,7 @@ export const findUserPerson = async (reader: Reader, userId: number): Promise<Pe
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): Listing {
   const users = sql`any(${listOf(user_ids)}::bigint[])`;
   const driver = sql`${driver_id}::bigint`;
+  const theirIds = sql`any(${listOf(driver_id === null ? user_ids : [driver_id, ...user_ids])}::bigint[])`;
   const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
   const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
   const found = joined(
@@ -68,6 +68,19 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
         sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
       ),
+      records(
+        'audit_record',
+        sql`date_time`,
+        sql`to_jsonb(t) - 'customer_id'`,
+        sql`(select a.id, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
+          from audit_record r join audit a on a.id = r.audit_id where r.resource_id = ${theirIds}) t where ${isTheirs}`,
+      ),
+      records(
+        'announcement',
+        sql`date_time`,
+        sql`jsonb_build_object('type', t.type, 'payload', t.payload)`,
+        sql`(select *, split_part(type, '.', 1) as resource from outbox where resource_id = ${theirIds}) t where ${isTheirs}`,
+      ),
     ],
     ' union all ',
   );
@@ -80,15 +93,15 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
   };
 }
 
-/** When the person was forgotten, or undefined when there is none. From here on nothing tells who it was. */
-export const anonymizeDriver = (reader: Reader, id: number): Promise<string | undefined> =>
-  doneAt(reader, sql`anonymize_driver(${id})`);
+/** The records in which a person was forgotten, by their kinds. */
+export type Forgotten = { readonly [K in 'driver' | 'user' | 'vehicle' | 'checklist']?: readonly number[] };
 
-export const anonymizeUser = (reader: Reader, id: number): Promise<string | undefined> =>
-  doneAt(reader, sql`anonymize_user(${id})`);
+/** Undefined when there is no such person. From here on nothing tells who it was. */
+export const anonymizeDriver = async (reader: Reader, id: number): Promise<Forgotten | undefined> =>
+  one(await reader.rows(sql`select anonymize_driver(${id})`));
 
-const doneAt = async (reader: Reader, deed: Sql): Promise<string | undefined> =>
-  one(await reader.rows(sql`select case when ${deed} then ${jsonOf(DateTime, sql`now()::timestamptz(3)`)} end`));
+export const anonymizeUser = async (reader: Reader, id: number): Promise<Forgotten | undefined> =>
+  one(await reader.rows(sql`select anonymize_user(${id})`));
 
 /** Of one kind of record, all that the condition finds. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>

@@ -2,7 +2,7 @@ import type { RetentionClass } from '@tropeiro/domain/retention.ts';
 
 /** The tables of which each class of data, when it is old, is forgotten. The compiler insists on every class. */
 export const forgottenTables: Readonly<Record<RetentionClass, readonly string[]>> = {
-  audit: ['audit'],
+  audit: ['audit', 'audit_record'],
   notification: ['outbox'],
   checklist: ['checklist', 'checklist_form_field_executed', 'image'],
   itinerary: ['itinerary'],

@@ -42,7 +42,11 @@ describe('The schema as it is written down', () => {
       'create policy open on fleet for select using (true)',
       /create policy open on fleet for select to public/,
     ],
-    ['a trigger', 'alter table fleet disable trigger record', /CREATE TRIGGER record .* ON fleet .*; -- not enabled$/m],
+    [
+      'a trigger',
+      'alter table fleet disable trigger audit_insert',
+      /CREATE TRIGGER audit_insert .* ON fleet .*; -- not enabled$/m,
+    ],
     ['a right', 'grant truncate on fleet to tropeiro_app', /grant .*truncate.* on fleet to tropeiro_app;/],
     [
       'a right to a column',

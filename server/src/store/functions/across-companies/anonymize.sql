@@ -1,8 +1,12 @@
 -- Forgetting one person on request (LGPD, art. 18).
 
--- Takes away everything that tells who these users are. What they did stays, done by nobody in particular. An answer
--- kept for a repeated call is sealed and runs out within a day, so it is not searched for them.
-create or replace function anonymize_users(company bigint, ids bigint[]) returns void
+-- They told less.
+drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint);
+
+-- Takes away everything that tells who these users are, and tells which checklists it has taken it from. What they did
+-- stays, done by nobody in particular. An answer kept for a repeated call is sealed and runs out within a day, so it is
+-- not searched for them.
+create or replace function anonymize_users(company bigint, ids bigint[]) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -27,44 +31,60 @@ begin
   perform forget_images(company, signatures);
   perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
   perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
+  update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
+  where u.customer_id = company and u.id = any(ids) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
   perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
   update audit set address = null where customer_id = company and user_id = any(ids);
+  return coalesce(signed, '{}');
 end $$;
 
--- False when the company of this transaction has no such person. The licences that the driver had before go
--- too.
-create or replace function anonymize_driver(asked bigint) returns boolean
+-- The records that have changed, by their kinds; null when the company of this transaction has no such person. The
+-- licences that the driver had before go too.
+create or replace function anonymize_driver(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   company bigint := tenant();
   licences text[];
+  users bigint[];
+  checklists bigint[];
+  vehicles bigint[];
+  called text;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from driver where customer_id = company and id = asked for update;
-  if not found then return false; end if;
+  if not found then return null; end if;
   select array_agg(name) into licences from (
     select cnh_file as name from driver where customer_id = company and id = asked
     union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
     union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
+    union select unnest(array[r.before ->> 'cnh_file', r.after ->> 'cnh_file']) from audit_record r
+      join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
   ) named where name is not null;
-  perform anonymize_users(company, array(select id from app_user where customer_id = company and driver_id = asked));
-  update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked;
+  users := array(select id from app_user where customer_id = company and driver_id = asked);
+  checklists := anonymize_users(company, users);
+  with left_without as (
+    update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked returning id
+  ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
     phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
-  where customer_id = company and id = asked;
+  where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
     'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
     'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
     'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
-  return true;
+  update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)
+  where customer_id = company and resource_id = asked and type like 'driver.%';
+  update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
+  where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
+  return jsonb_build_object('driver', jsonb_build_array(asked), 'user', users, 'vehicle', coalesce(vehicles, '{}'), 'checklist', checklists);
 end $$;
 
-create or replace function anonymize_user(asked bigint) returns boolean
+create or replace function anonymize_user(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -72,9 +92,8 @@ declare
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
-  if not found then return false; end if;
-  perform anonymize_users(company, array[asked]);
-  return true;
+  if not found then return null; end if;
+  return jsonb_build_object('user', jsonb_build_array(asked), 'checklist', anonymize_users(company, array[asked]));
 end $$;
 
 revoke all on function anonymize_users, anonymize_driver, anonymize_user from public, tropeiro_app;

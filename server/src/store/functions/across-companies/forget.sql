@@ -1,10 +1,15 @@
--- Takes these fields out of what the audit and the outbox remember of these records.
+-- Takes these fields out of what the audit remembers of these records. What was announced of them stays a record with
+-- all its fields, and is empty there.
 create or replace function forget_fields(company bigint, noun text, ids bigint[], fields text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
   update audit set before = before - fields, after = after - fields
   where customer_id = company and resource = noun and resource_id = any(ids) and (before ?| fields or after ?| fields);
-  update outbox set payload = payload - fields
+  update audit_record r set before = r.before - fields, after = r.after - fields
+  from audit a where a.id = r.audit_id and a.resource = noun and r.customer_id = company and r.resource_id = any(ids)
+    and (r.before ?| fields or r.after ?| fields);
+  update outbox set payload = payload || (
+    select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
 $$;
 

@@ -8,7 +8,7 @@ create or replace function retention_class(asked text) returns table (noun regcl
   language sql stable set search_path = public, pg_temp
 as $$
   select known.noun, known.age, known.those from (values
-    ('audit', 'audit'::regclass, 'date_time', 'true'),
+    ('audit', 'audit'::regclass, 'date_time', 'not exists (select from audit_record r where r.audit_id = t.id)'),
     ('notification', 'outbox', 'date_time', 'true'),
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
@@ -26,9 +26,13 @@ create or replace function retention_due(noun regclass, age text, those text) re
   language sql stable set search_path = public, pg_temp
   return format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those);
 
--- Forgets up to so many rows of a class in the company of this transaction, as it has settled, and tells how many went;
--- asked again until none do. The audit keeps that they went, not what they were.
-create or replace function forget_old(asked text, at_most integer) returns integer
+-- It told less.
+drop function if exists forget_old(text, integer);
+
+-- Forgets up to so many rows of a class in the company of this transaction, as it has settled, and tells how many went,
+-- and which records were changed instead (anonymize_driver); asked again until none go. The audit keeps that they went,
+-- not what they were.
+create or replace function forget_old(asked text, at_most integer) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -39,17 +43,18 @@ declare
   person bigint;
   gone integer := 0;
   now_gone integer;
-  images integer := 0;
+  beside integer := 0;
+  changed jsonb := '[]';
 begin
   select id, now() - make_interval(days => days) into setting, since
   from retention where customer_id = company and class = asked for update skip locked;
-  if setting is null then return 0; end if;
+  if setting is null then return jsonb_build_object('gone', 0, 'changed', changed); end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
   for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
     if asked = 'inactive_driver' then
       for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
-        perform anonymize_driver(person);
+        changed := changed || anonymize_driver(person);
         gone := gone + 1;
       end loop;
     else
@@ -64,13 +69,19 @@ begin
     delete from image where id = any(array(
       select id from image i where customer_id = company and date_created < least(since, now() - interval '7 days')
         and not is_shown(i) order by date_created limit at_most));
-    get diagnostics images = row_count;
+    get diagnostics beside = row_count;
+  elsif asked = 'audit' then
+    -- What a batch held goes before the batch.
+    delete from audit_record where (audit_id, number) in (
+      select r.audit_id, r.number from audit a join audit_record r on r.audit_id = a.id
+      where a.customer_id = company and a.batch_id is not null and a.date_time < since order by a.date_time limit at_most);
+    get diagnostics beside = row_count;
   end if;
   if gone > 0 then
     insert into audit (customer_id, action, resource, resource_id, via, after)
     values (company, 'deleted', 'retention', setting, 'job', jsonb_build_object('class', asked, 'count', gone));
   end if;
-  return gone + images;
+  return jsonb_build_object('gone', gone + beside, 'changed', changed);
 end $$;
 
 -- The settings of all companies, the one served longest ago first.

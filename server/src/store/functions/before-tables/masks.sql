@@ -15,7 +15,7 @@ create or replace function masked(text) returns text
   return case when char_length($1) < 8 then hidden($1)
     else hidden(left($1, -4)) || substr($1, char_length($1) - 3, 2) || hidden(right($1, 2)) end;
 
--- A record as it is told to those who may not read personal data, and to everybody by the outbox.
+-- A row as the audit shows it to those who may not read personal data.
 create or replace function masked_record(noun text, record jsonb) returns jsonb
   language sql immutable parallel safe
   return case

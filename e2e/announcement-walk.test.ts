@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import { type AnnouncementWord, announcements } from '@tropeiro/contract/announcements.ts';
+import { isIdempotent } from '@tropeiro/contract/operation.ts';
+import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
+import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
+import { unknownFields, validatorOf } from '@tropeiro/server/http/validation.ts';
+import { questionOf, send } from './http.ts';
+import { everyOperation, sampleCall } from './samples.ts';
+import { World } from './world.ts';
+
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
+
+// That a call which is refused leaves nothing here either is in the walk of the audit, which looks at every table.
+for (const [id, operation] of writes) {
+  const words = [...(operation.announces ?? [])].sort();
+  it(`${id} announces ${words.join(', ') || 'nothing'}`, async () => {
+    const { input, token } = await sampleCall(world, id);
+    const last = await lastId();
+    const question = questionOf(operation, input, token);
+    const asked = { ...question, headers: { ...question.headers, 'idempotency-key': randomUUID() } };
+    const reply = await send(world.url, asked);
+    assert.equal(reply.status, operation.answer.status, reply.text);
+
+    const told = await toldAfter(last);
+    assert.deepEqual([...new Set(told.map(({ type }) => type))].sort(), words);
+    assert.ok(new Set(told.map(({ transaction }) => transaction)).size <= 1, 'one call, one transaction');
+    for (const { type, payload } of told) {
+      const schema = announcements[type];
+      assert.deepEqual(validatorOf(schema)(payload), [], `${type} is as the contract says`);
+      assert.deepEqual(unknownFields(schema, payload), [], `${type} holds nothing else`);
+      const read = await readWithoutPersonalData(type, payload.id);
+      if (read !== undefined) assert.deepEqual(payload, read, `${type} is what somebody reads`);
+    }
+
+    if (!isIdempotent(operation)) return;
+    await send(world.url, asked);
+    assert.equal((await toldAfter(last)).length, told.length, 'a call that is repeated tells nothing more');
+  });
+}
+
+type Told = { type: AnnouncementWord; transaction: string; payload: { id: number } };
+
+const lastId = async (): Promise<string> =>
+  (await world.sql<{ id: string }>('select coalesce(max(id), 0) as id from outbox'))[0]?.id ?? '0';
+
+const toldAfter = (id: string): Promise<Told[]> =>
+  world.sql<Told>(`select type, transaction::text as transaction, payload from outbox where id > ${id} order by id`);
+
+/** The record of a word as the API gives it to whoever asks for nothing beside it; undefined where it is gone or has no id. */
+async function readWithoutPersonalData(word: string, id: number): Promise<unknown> {
+  const noun = word.split('.')[0];
+  const found = everyOperation.find(([, { method, path }]) => method === 'GET' && path === `/${noun}/{id}`);
+  if (!found || word.endsWith('.removed')) return undefined;
+  const [getId, { access, query }] = found;
+  const includes = query?.properties.includes && noun !== 'point_of_interest' ? { query: { includes: '[]' } } : {};
+  const reader = await world.as(roleWithoutPersonalData(access) ?? 'admin');
+  const { status, text } = await world.call(getId, { params: { id }, ...includes }, reader.access);
+  assert.equal(status, 200, text);
+  return JSON.parse(text).data;
+}
+
+const roleWithoutPersonalData = (access: string): Role | undefined =>
+  roleCodes.find((role) => {
+    const permissions: readonly string[] = permissionsOfRole[role];
+    return permissions.includes(access) && !permissions.includes('pii:read');
+  });

@@ -1,0 +1,36 @@
+import type { Announced, AnnouncementWord } from '@tropeiro/contract/announcements.ts';
+import { toldChecklist } from '@tropeiro/domain/checklist.ts';
+import { toldDriver } from '@tropeiro/domain/driver.ts';
+import { toldItinerary } from '@tropeiro/domain/itinerary.ts';
+import { toldUser } from '@tropeiro/domain/user-account.ts';
+import { toldVehicle } from '@tropeiro/domain/vehicle.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { announcing } from '../store/outbound/announcements.ts';
+
+/**
+ * Tells others that this has happened to a record, if the transaction commits. The record may come as the use case has
+ * it: what is told is what somebody reads who may not read personal data and asks for nothing beside the record.
+ */
+export function announce<W extends AnnouncementWord>(transaction: Transaction, word: W, record: Announced<W>): void {
+  announceAll(transaction, word, [record]);
+}
+
+/** The same of many records at once, each an announcement of its own. */
+export function announceAll<W extends AnnouncementWord>(
+  transaction: Transaction,
+  word: W,
+  records: readonly Announced<W>[],
+): void {
+  if (records.length === 0) return;
+  const told = (forms as Partial<Record<string, (record: object) => object>>)[word.split('.')[0] ?? ''];
+  transaction.soon(announcing(word, told ? records.map(told) : records));
+}
+
+/** How records are told that hold personal data, or what can be asked for beside them. */
+const forms = {
+  checklist: toldChecklist,
+  driver: toldDriver,
+  itinerary: toldItinerary,
+  user: toldUser,
+  vehicle: toldVehicle,
+};

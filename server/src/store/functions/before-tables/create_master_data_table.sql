@@ -1,0 +1,27 @@
+-- The table of a kind of record that is known by its name, with row-level security, rights and audit. Others point at
+-- (customer_id, id), so that a record of another company can never be pointed at: the check of a foreign key does not see
+-- row-level security.
+create or replace function create_master_data_table(noun text) returns void
+  language plpgsql
+as $$
+begin
+  execute format($table$
+    create table %1$I (
+      id bigint generated always as identity primary key,
+      customer_id bigint not null references customer default tenant(),
+      name text not null,
+      name_sort text collate "C" not null generated always as (plain(name)) stored,
+      external_code text,
+      version integer not null default 1,
+      date_created timestamptz(3) not null default now(),
+      date_modified timestamptz(3) not null default now(),
+      unique (customer_id, id),
+      constraint %2$I unique (customer_id, external_code)
+    );
+    create index %3$I on %1$I (customer_id, name_sort, id);
+    grant select, insert, update, delete on %1$I to tropeiro_app;
+  $table$, noun, noun || '_external_code_key', noun || '_by_name');
+  perform guard_tenant(array[noun::regclass]), audit_changes(noun::regclass, 'name_sort');
+end $$;
+
+revoke all on function create_master_data_table from public, tropeiro_app;

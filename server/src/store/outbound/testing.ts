@@ -1,0 +1,73 @@
+import type { Database } from '../engine/database.ts';
+import { sql } from '../engine/statement.ts';
+import { announcing, readAnnouncements, type StoredAnnouncement } from './announcements.ts';
+
+/** Somebody who reads the announcements of a company, so many at a time. */
+export class FeedReader {
+  readonly seen: StoredAnnouncement[] = [];
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Reads on from where it stands; false when there is nothing more now. */
+  async read(database: Database, customerId = 1): Promise<boolean> {
+    const after = this.seen.at(-1)?.cursor;
+    const read = await database.changeIn(customerId, {}, (transaction) =>
+      readAnnouncements(transaction, after, this.limit),
+    );
+    this.seen.push(...read);
+    return read.length > 0;
+  }
+
+  /** To the end, for which it waits: others at work in the same PostgreSQL may hold it up. */
+  async readAll(database: Database): Promise<void> {
+    for (;;) {
+      const isFree = await isHeldUpByNobody(database);
+      if (!(await this.read(database)) && isFree) return;
+    }
+  }
+
+  get names(): string[] {
+    return this.seen.map(({ payload }) => (JSON.parse(payload) as { name: string }).name);
+  }
+}
+
+/** Whether every transaction that has announced something is older than those that are open. */
+const isHeldUpByNobody = async (database: Database): Promise<boolean> => {
+  const [row] = await database.changeIn(1, {}, (transaction) =>
+    transaction.rows(sql`select coalesce(pg_snapshot_xmin(pg_current_snapshot()) >
+      (select max(transaction) from outbox where epoch >> 32 = begun), true) from outbox_epoch`),
+  );
+  return row?.[0] === 't';
+};
+
+/** A transaction that has announced these and waits to be told how it ends. */
+export function announcingTransaction(
+  database: Database,
+  names: readonly string[],
+  customerId = 1,
+): Promise<OpenTransaction> {
+  const records = names.map((name, index) => ({ id: index + 1, name }));
+  return new Promise((begun, failed) => {
+    const done = database.changeIn(customerId, {}, async (transaction) => {
+      await transaction.rows(announcing('fleet.created', records));
+      const isKept = await new Promise<boolean>((end) => {
+        const ending = (kept: boolean) => async () => {
+          end(kept);
+          await done.catch((error: unknown) => {
+            if (!(error instanceof TakenBack)) throw error;
+          });
+        };
+        begun({ commit: ending(true), rollback: ending(false) });
+      });
+      if (!isKept) throw new TakenBack();
+    });
+    done.catch(failed);
+  });
+}
+
+type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
+
+class TakenBack extends Error {}
