@@ -4,7 +4,7 @@ import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@trope
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
-import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import { requireAnswer, rowsOf } from './answer.ts';
 import { forgeriesOf } from './forged-tokens.ts';
 import { asJson, pathOf, type Question, questionOf, type Reply, send } from './http.ts';
 import { wrongTexts, wrongValues } from './malformed.ts';
@@ -361,18 +361,6 @@ const withLength = (question: Question, body: string): Record<string, string> =>
   ...question.headers,
   'content-length': String(Buffer.byteLength(body)),
 });
-
-function requireAnswer({ answer }: Operation, reply: Reply): void {
-  if (answer.kind === 'none') assert.equal(reply.bytes.length, 0);
-  if (answer.kind === 'document') assert.ok(reply.bytes.length > 0);
-  if (answer.kind === 'record') assert.deepEqual(validatorOf(answer.schema)(JSON.parse(reply.text)), [], reply.text);
-  if (answer.kind === 'list') {
-    const validate = validatorOf(answer.row);
-    for (const row of rowsOf(reply)) assert.deepEqual(validate(row), [], JSON.stringify(row));
-  }
-}
-
-const rowsOf = ({ text }: Reply): { id: number }[] => (JSON.parse(text) as { data: { id: number }[] }).data;
 
 const spellings = (path: string): `/${string}`[] => {
   const bare = path.replace(/\/$/, '');

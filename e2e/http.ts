@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 
 /** A request as it goes over the wire: unlike the typed client, this one can be wrong in every way. */
@@ -28,6 +29,7 @@ const watchdogMs = 60_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
+/** The whole answer; of a stream, which has no end, its beginning. */
 export function send(url: string, { method, path, headers = {}, body }: Question): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -36,12 +38,19 @@ export function send(url: string, { method, path, headers = {}, body }: Question
     sent.on('error', reject);
     sent.on('response', (answer) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
+      const finish = () => {
         const bytes = Buffer.concat(chunks);
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString() });
+      };
+      const isStream = answer.headers['content-type']?.startsWith(eventStreamType) ?? false;
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (!isStream) return;
+        finish();
+        answer.destroy();
       });
+      answer.on('error', reject);
+      answer.on('end', finish);
     });
     sent.end(body);
   });

@@ -25,6 +25,7 @@ const details: Partial<Record<RefusalCode, RefusalDetails>> = {
   request_timeout: { limit: 60 },
   too_many_requests: { limit: 6000, window: 60, retry: 12 },
   login_delayed: { retry: 8 },
+  share_used_up: { limit: 20, retry: 5 },
   busy: { retry: 1 },
   unavailable: { reason: 'database', retry: 5 },
 };

@@ -13,4 +13,6 @@ export type Actor = {
   readonly user_version: number;
   readonly customer_version: number;
   readonly key_id: string;
+  /** When the token expires, in seconds since 1970. */
+  readonly token_expires_s: number;
 };

@@ -108,8 +108,8 @@ export const refusals = {
     'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
   ),
   share_used_up: words(
-    'Your session or company has as many of these under way as it may have at once. Let one end, or try again in {retry} s.',
-    'A sua sessão ou empresa já tem em andamento tantas destas chamadas quantas pode ter ao mesmo tempo. Deixe uma terminar, ou tente novamente em {retry} s.',
+    'Your session or company has as much of this under way as it may have at once: {limit}. Let one end, or try again in {retry} s.',
+    'A sua sessão ou empresa já tem disto em andamento tanto quanto pode ter ao mesmo tempo: {limit}. Deixe uma terminar, ou tente novamente em {retry} s.',
   ),
   busy: words('The service is busy. Try again in {retry} s.', 'O serviço está ocupado. Tente novamente em {retry} s.'),
   unavailable: words(

@@ -106,6 +106,18 @@ const settings = {
     'Bytes of a list or file, before compression, that a client must take in a second, on average over the time above.',
   ),
   LIST_LONGEST_S: whole(7200, 1, 86_400, 'How long a client may take to read a complete list.'),
+  STREAMS_AT_ONCE: whole(
+    1000,
+    4,
+    100_000,
+    'Streams of events a process serves at once; a company may have a quarter of them, a session 20.',
+  ),
+  STREAM_ALIVE_S: whole(
+    15,
+    1,
+    30,
+    'How often a stream of events says that it is alive, and asks whether its session is.',
+  ),
   SHUTDOWN_S: whole(
     20,
     1,

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { Logger } from 'pino';
 import { Metrics } from './about/metrics.ts';
@@ -10,12 +9,12 @@ import type { Config } from './config.ts';
 import { demoPublished } from './demo/published.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
+import { type Listening, listen } from './http/listen.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openLog } from './log.ts';
 import { appSettings, serviceOf, tokenLifeS } from './service.ts';
 import { Database } from './store/engine/database.ts';
-import { settlesWithin } from './store/engine/ending-pool.ts';
 import { asOwner } from './store/engine/owner.ts';
 import type { Place } from './store/engine/place.ts';
 import { Readiness } from './store/engine/readiness.ts';
@@ -82,7 +81,7 @@ async function startApi(
   published: PublishedPassword,
   backups: ScheduledBackups | undefined,
   log: Logger,
-): Promise<{ url: string; stop(withinS: number): Promise<void> }> {
+): Promise<Listening> {
   const service = serviceOf(config, database);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watch({
@@ -91,6 +90,7 @@ async function startApi(
     decoders: images.decoders,
     answer_bytes: service.answerShares,
     preparations: service.preparedCalls,
+    streams: service.streams.shares,
   });
   const access = {
     tokens: service.tokens,
@@ -107,24 +107,5 @@ async function startApi(
   const onAnswered: AppSettings['onAnswered'] = (operation, status, seconds) =>
     metrics.answered(operation, status, seconds);
   const app = await createApp(operations, handlers, service, appSettings(config, log, onAnswered));
-  await app.listen({ host: config.HOST, port: config.PORT });
-  const { address, port, family } = app.server.address() as AddressInfo;
-  return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    async stop(withinS) {
-      const endsMs = performance.now() + (withinS + config.SHUTDOWN_S * closingPart) * 1000;
-      // Running requests finish; those that do not within the time given are cut off.
-      const deadline = setTimeout(() => {
-        app.server.closeAllConnections();
-        service.preparedCalls.abandon();
-      }, withinS * 1000);
-      // A connection whose last request is answered while closing would be kept for a next one that may not come.
-      const answered = setInterval(() => app.server.closeIdleConnections(), 50);
-      await app.close();
-      // Some calls go on without their callers; those that are cut off have a moment to give back what they have claimed.
-      await settlesWithin(service.preparedCalls.finished(), (endsMs - performance.now()) / 1000);
-      clearTimeout(deadline);
-      clearInterval(answered);
-    },
-  };
+  return listen(app, service, { host: config.HOST, port: config.PORT, closeS: config.SHUTDOWN_S * closingPart });
 }

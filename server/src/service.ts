@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { AppSettings } from './http/app.ts';
 import { bodyShares } from './http/body-memory.ts';
 import { CallLimits } from './http/call-limits.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { Service } from './http/route.ts';
@@ -16,6 +17,8 @@ const headerBytes = 16_384;
 
 /** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
 const answerBytes = 128_000_000;
+
+const streamsOfSession = 20;
 
 /** Longer than anything is computed for a caller; what takes so long will not come to an end. */
 const longestPreparationS = 3600;
@@ -52,6 +55,8 @@ export function serviceOf(config: Config, database: Database): Service {
       leastBytesS: config.LIST_LEAST_BYTES_S,
       longestS: config.LIST_LONGEST_S,
     },
+    streams: new OpenStreams(sharesOfStreams(config)),
+    streamAliveS: config.STREAM_ALIVE_S,
   };
 }
 
@@ -79,6 +84,12 @@ export const tokenLifeS = (config: Config): Readonly<Record<TokenKind, number>> 
 function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Config): ShareLimits {
   const ofCompany = Math.ceil(total / 2);
   return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS };
+}
+
+/** A company has at most a quarter of the streams, a session no more than the tabs of a browser. None waits for its turn. */
+function sharesOfStreams({ STREAMS_AT_ONCE: total }: Config): ShareLimits {
+  const ofCompany = Math.ceil(total / 4);
+  return { total, ofCompany, ofSession: Math.min(ofCompany, streamsOfSession), waiting: 0, waitS: 0 };
 }
 
 /**

@@ -52,19 +52,17 @@ export class Shares {
    */
   async take(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
-    if (amount > Math.min(this.limits.ofCompany, this.limits.ofSession)) throw this.refusal('share_used_up');
+    if (amount > Math.min(this.limits.ofCompany, this.limits.ofSession)) throw this.refusal(holder, amount);
     const queue = this.queues.get(holder.customer_id);
     if (!queue && this.fits(holder, amount)) return this.hold(holder, amount);
-    if ((queue?.length ?? 0) >= this.limits.waiting) {
-      throw this.refusal(this.free >= amount ? 'share_used_up' : 'busy');
-    }
+    if ((queue?.length ?? 0) >= this.limits.waiting) throw this.refusal(holder, amount);
     return this.turn(holder, amount, signal);
   }
 
   /** So much at once, or a refusal: for what cannot wait, such as the bytes of a body that are arriving. */
   takeNow(holder: Holder, amount: number): Release {
     if (this.fits(holder, amount)) return this.hold(holder, amount);
-    throw this.refusal(this.free >= amount ? 'share_used_up' : 'busy');
+    throw this.refusal(holder, amount);
   }
 
   /** Does the work while holding that much. */
@@ -109,10 +107,7 @@ export class Shares {
         this.serveWaiting();
       };
       const goneAway = () => leave(signal?.reason);
-      const timer = setTimeout(
-        () => leave(this.refusal(this.free >= amount ? 'share_used_up' : 'busy')),
-        this.limits.waitS * 1000,
-      ).unref();
+      const timer = setTimeout(() => leave(this.refusal(holder, amount)), this.limits.waitS * 1000).unref();
       const end = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', goneAway);
@@ -164,9 +159,13 @@ export class Shares {
     if (queue.length === 0) this.queues.delete(company);
   }
 
-  private refusal(code: 'busy' | 'share_used_up'): Refusal {
-    return new Refusal(code, {
-      details: { limit: Math.min(this.limits.ofCompany, this.limits.ofSession), retry: retryS },
+  /** Names the share that is used up, of the session or of the company; where there is nothing left at all, nobody's is. */
+  private refusal({ session_id: session }: Holder, amount: number): Refusal {
+    const { ofSession, ofCompany } = this.limits;
+    const isOfSession = (this.ofSession.get(session) ?? 0) + amount > ofSession;
+    const isTooMuch = amount > Math.min(ofCompany, ofSession);
+    return new Refusal(this.free >= amount || isTooMuch ? 'share_used_up' : 'busy', {
+      details: { limit: isOfSession ? ofSession : ofCompany, retry: retryS },
       headers: { 'retry-after': String(retryS) },
     });
   }

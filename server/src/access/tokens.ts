@@ -19,7 +19,7 @@ export class Tokens {
   private readonly keyring: Keyring;
   private readonly lifeS: Record<TokenKind, number>;
   /** Signatures already checked: a busy integrator sends the same token thousands of times. */
-  private readonly checked = new Map<string, { actor: Actor; expiresS: number }>();
+  private readonly checked = new Map<string, Actor>();
 
   constructor(keyring: Keyring, lifeS: Record<TokenKind, number>) {
     this.keyring = keyring;
@@ -51,19 +51,19 @@ export class Tokens {
   async read(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
     const remembered = kind === 'access' ? this.checked.get(token) : undefined;
     if (remembered) {
-      if (remembered.expiresS > nowS) return remembered.actor;
+      if (remembered.token_expires_s > nowS) return remembered;
       this.checked.delete(token);
       throw new Refusal('token_expired');
     }
-    const { actor, expiresS } = await this.check(token, kind);
+    const actor = await this.check(token, kind);
     if (kind === 'access') {
       if (this.checked.size >= rememberedTokens) this.checked.delete(this.checked.keys().next().value as string);
-      this.checked.set(token, { actor, expiresS });
+      this.checked.set(token, actor);
     }
     return actor;
   }
 
-  private async check(token: string, kind: TokenKind): Promise<{ actor: Actor; expiresS: number }> {
+  private async check(token: string, kind: TokenKind): Promise<Actor> {
     try {
       const { kid, typ } = decodeProtectedHeader(token);
       const key = await this.keyring.publicKey(kid);
@@ -75,18 +75,16 @@ export class Tokens {
       });
       if (typ !== typeOf[kind]) throw new Refusal('wrong_token_type', { details: { expected: kind } });
       return {
-        actor: {
-          session_id: payload.sid,
-          user_id: Number(payload.sub),
-          customer_id: payload.cid,
-          role: payload.role,
-          permissions: permissionsOf(payload.role, payload.grants),
-          timezone: payload.zone,
-          user_version: payload.uv,
-          customer_version: payload.cv,
-          key_id: kid,
-        },
-        expiresS: payload.exp ?? 0,
+        session_id: payload.sid,
+        user_id: Number(payload.sub),
+        customer_id: payload.cid,
+        role: payload.role,
+        permissions: permissionsOf(payload.role, payload.grants),
+        timezone: payload.zone,
+        user_version: payload.uv,
+        customer_version: payload.cv,
+        key_id: kid,
+        token_expires_s: payload.exp ?? 0,
       };
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new Refusal('token_expired');

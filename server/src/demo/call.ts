@@ -19,6 +19,7 @@ export const demoCall = (transaction: Transaction, customerId: number, userId: n
     user_version: 0,
     customer_version: 0,
     key_id: '',
+    token_expires_s: Number.POSITIVE_INFINITY,
   } satisfies Actor,
   params: undefined,
   query: undefined,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf, Upload } from '@tropeiro/contract/operation.ts';
+import type { AnswerOf, BodyOf, EventOf, Operation, ParamsOf, QueryOf, Upload } from '@tropeiro/contract/operation.ts';
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
@@ -41,7 +41,7 @@ type Scope<O extends Operation> = O['access'] extends 'public'
           readonly requireMatch: (version: number) => void;
         };
 
-/** What a handler gives back: a record (with its version where it has one), a list to be read, a text, or nothing. */
+/** What a handler gives back: a record (with its version where it has one), a list to be read, a text, events, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
       | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
@@ -50,7 +50,9 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
     ? Listing
     : O['answer'] extends { kind: 'document' }
       ? DocumentReply
-      : { readonly headers?: Readonly<Record<string, string>> };
+      : O['answer'] extends { kind: 'stream' }
+        ? StreamReply<O>
+        : { readonly headers?: Readonly<Record<string, string>> };
 
 /** A text as the answer. One with a mark is the same whenever it is asked for, until it has another mark. */
 export type DocumentReply = {
@@ -58,6 +60,15 @@ export type DocumentReply = {
   readonly mark?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+/**
+ * The events behind the one named, or from now on where none is, for as long as the signal is not aborted. They are asked
+ * for one by one, as fast as the client reads. What it refuses before the first one is answered as a problem.
+ */
+export type StreamReply<O extends Operation> = (
+  after: string | undefined,
+  signal: AbortSignal,
+) => AsyncIterable<EventOf<O>> | Promise<AsyncIterable<EventOf<O>>>;
 
 /** A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already. */
 export type BytesReply = {

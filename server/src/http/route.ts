@@ -1,3 +1,4 @@
+import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
@@ -14,6 +15,7 @@ import type { BytesReply, DocumentReply } from './call.ts';
 import { callerAddress } from './caller.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
+import { frameWriter } from './event-frames.ts';
 import { holdAnswer, sendFile } from './file-answer.ts';
 import { fingerprintFor } from './fingerprint.ts';
 import { KeyedCall, onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
@@ -21,11 +23,13 @@ import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
 import { longestBytes } from './longest-record.ts';
 import { languageOf, preferred } from './negotiation.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { PackedTexts } from './packed-text.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
 import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
 import { leaveUnanswered, lifeOf } from './response-life.ts';
+import { type AnyEvents, lastEventId, sendStream } from './stream.ts';
 import { fileOf } from './upload.ts';
 
 /** What every operation is served with. */
@@ -37,6 +41,9 @@ export type Service = Admittance & {
   readonly listShares: Shares;
   readonly answerShares: Shares;
   readonly reading: ReadingLimits;
+  readonly streams: OpenStreams;
+  /** How often a stream says that it is alive, and asks whether its session is. */
+  readonly streamAliveS: number;
 };
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
@@ -50,6 +57,7 @@ type AnyReply =
   | Listing
   | BytesReply
   | DocumentReply
+  | AnyEvents
   | { body?: unknown; version?: number; headers?: Record<string, string> };
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
@@ -62,6 +70,11 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const longestRecord = operation.answer.kind === 'list' ? longestBytes(operation.answer.row) : 0;
   const write =
     operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
+
+  const frameOf = operation.answer.kind === 'stream' ? frameWriter(operation.answer.events) : undefined;
+
+  if (frameOf && !(isForSession(operation) && operation.method === 'GET'))
+    throw new Error(`${operation.id}: a stream is read in a session`);
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const memory = admissionOf(request)?.memory;
@@ -131,6 +144,15 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, reader: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
+    if (frameOf)
+      return sendStream(request, reply, answer as AnyEvents, lastEventId(request, query), {
+        frameOf,
+        actor,
+        requireLive: () => database.requireLive(actor, origin),
+        streams: service.streams,
+        aliveS: service.streamAliveS,
+        reading: service.reading,
+      });
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer, actor);
     return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
       page: (question) => database.readBytes(actor, call.origin, question),
@@ -245,7 +267,8 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   function requireAcceptable(accept: string | undefined): void {
     const { answer } = operation;
     if (answer.kind === 'none') return;
-    const usual = answer.kind === 'document' ? answer : json;
+    const usual =
+      answer.kind === 'document' ? answer : answer.kind === 'stream' ? { mediaType: eventStreamType } : json;
     const others = answer.kind === 'record' ? (answer.bytes ?? []) : [];
     preferred(accept, [usual, ...others.map((mediaType) => ({ mediaType }))]);
   }

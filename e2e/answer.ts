@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
+import { eventStreamType } from '@tropeiro/contract/media-types.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import type { TSchema } from 'typebox';
+import type { Reply } from './http.ts';
+
+/** What came back is of the kind that the contract says, and by its schemas. */
+export function requireAnswer({ answer }: Operation, reply: Reply): void {
+  if (answer.kind === 'none') assert.equal(reply.bytes.length, 0);
+  if (answer.kind === 'document') assert.ok(reply.bytes.length > 0);
+  if (answer.kind === 'record') requireValid(answer.schema, JSON.parse(reply.text));
+  if (answer.kind === 'list') for (const row of rowsOf(reply)) requireValid(answer.row, row);
+  if (answer.kind === 'stream') requireEvents(answer.events, reply);
+}
+
+export const rowsOf = ({ text }: Reply): { id: number }[] => (JSON.parse(text) as { data: { id: number }[] }).data;
+
+function requireEvents(events: Readonly<Record<string, TSchema>>, { headers, text }: Reply): void {
+  assert.ok(headers['content-type']?.startsWith(eventStreamType), headers['content-type']);
+  const reader = new EventReader();
+  for (const { id, event, data } of reader.read(text)) {
+    assert.notEqual(id, '', 'an event has an id to go on from');
+    const schema = events[event];
+    assert.ok(schema, `${event} is none of the events of the contract`);
+    requireValid(schema, JSON.parse(data));
+  }
+  assert.ok(reader.retryMs !== undefined, 'a stream says when to come back');
+}
+
+const requireValid = (schema: TSchema, value: unknown): void =>
+  assert.deepEqual(validatorOf(schema)(value), [], JSON.stringify(value));

@@ -1,0 +1,26 @@
+import { isEventId } from '@tropeiro/contract/event-stream.ts';
+import fastJson from 'fast-json-stringify';
+import type { TSchema } from 'typebox';
+
+/** An event as a handler gives it. */
+export type AnyEvent = { readonly id: string; readonly event: string; readonly data: unknown };
+
+/** Writes the events of a stream as they go out (WHATWG HTML, 9.2.6), their data by the schema of their name. */
+export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => string {
+  const writers = new Map(
+    Object.entries(events).map(([name, data]) => [name, fastJson(data as fastJson.AnySchema)] as const),
+  );
+  return ({ id, event, data }) => {
+    const write = writers.get(event);
+    if (!write) throw new Error(`The contract of this stream knows no event "${event}"`);
+    if (!isEventId(id)) throw new Error('The id of an event is 1 to 200 visible ASCII characters');
+    // JSON has its line ends escaped, so that it stands in one line.
+    return `id: ${id}\nevent: ${event}\ndata: ${write(data)}\n\n`;
+  };
+}
+
+/** What says nothing but that somebody is there. */
+export const aliveFrame = ': alive\n\n';
+
+/** After how long to come back when the connection ends. */
+export const retryFrame = (ms: number): string => `retry: ${Math.round(ms)}\n\n`;

@@ -1,0 +1,26 @@
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Release, type ShareLimits, Shares } from '../shares.ts';
+
+/** The streams of events that a process serves: shared between companies, and ended together when it stops. */
+export class OpenStreams {
+  readonly shares: Shares;
+  private readonly ends = new Set<() => void>();
+  private isEnding = false;
+
+  constructor(limits: ShareLimits) {
+    this.shares = new Shares(limits);
+  }
+
+  /** Has this called when all streams end; gives back how to be forgotten. */
+  add(end: () => void): Release {
+    if (this.isEnding) throw new Refusal('unavailable', { details: { reason: 'stopping', retry: 1 } });
+    this.ends.add(end);
+    return () => void this.ends.delete(end);
+  }
+
+  /** Ends those there are, and lets no others begin. */
+  endAll(): void {
+    this.isEnding = true;
+    for (const end of this.ends) end();
+  }
+}

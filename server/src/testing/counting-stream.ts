@@ -1,0 +1,97 @@
+import { operation } from '@tropeiro/contract/operation.ts';
+import { streamQuery } from '@tropeiro/contract/stream-query.ts';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { words } from '@tropeiro/domain/words.ts';
+import { Type } from 'typebox';
+import type { HandlersOf } from '../http/call.ts';
+import { sql } from '../store/engine/statement.ts';
+
+const tag = words('Tests', 'Testes');
+
+/** A contract with a stream that counts, beside a plain question. */
+export const countingContract = {
+  followCount: operation({
+    id: 'followCount',
+    method: 'GET',
+    path: '/count/',
+    tag,
+    summary: words('Follow a count', 'Acompanhar uma contagem'),
+    access: 'session',
+    query: Type.Object({ filler: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })), ...streamQuery }),
+    answer: {
+      kind: 'stream',
+      status: 200,
+      events: { counted: Type.Object({ number: Type.Integer(), filler: Type.String() }) },
+    },
+    refusals: ['invalid_cursor'],
+  }),
+  askPlainly: operation({
+    id: 'askPlainly',
+    method: 'GET',
+    path: '/plain/',
+    tag,
+    summary: words('Ask the database', 'Perguntar ao banco'),
+    access: 'session',
+    answer: { kind: 'record', status: 200, schema: Type.Object({ one: Type.Integer() }) },
+    refusals: [],
+  }),
+};
+
+/** What a stream follows: a number that goes up. */
+export class Count {
+  /** How many numbers were asked for, by all streams together. */
+  given = 0;
+  /** Thrown instead of this number. */
+  failsAt = Number.POSITIVE_INFINITY;
+  private number: number;
+  private readonly waiting = new Set<() => void>();
+
+  constructor(number = 0) {
+    this.number = number;
+  }
+
+  up(by = 1): void {
+    this.number += by;
+    for (const wake of [...this.waiting]) wake();
+  }
+
+  async *after(last: number, signal: AbortSignal): AsyncGenerator<number> {
+    for (let next = last + 1; !signal.aborted; next++) {
+      while (next > this.number && !signal.aborted) await this.change(signal);
+      if (signal.aborted) return;
+      if (next === this.failsAt) throw new Error('The count is lost');
+      this.given++;
+      yield next;
+    }
+  }
+
+  private change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+  }
+}
+
+/** Numbers are their own ids; what is no number was never one. */
+export const countingHandlers = (count: Count): HandlersOf<typeof countingContract> => ({
+  followCount:
+    async ({ query: { filler = 0 } }) =>
+    (after, signal) => {
+      if (after !== undefined && !/^\d{1,9}$/.test(after)) throw new Refusal('invalid_cursor');
+      const text = 'x'.repeat(filler);
+      return (async function* () {
+        for await (const number of count.after(Number(after ?? 0), signal))
+          yield { id: String(number), event: 'counted' as const, data: { number, filler: text } };
+      })();
+    },
+  askPlainly: async ({ reader }) => {
+    const [row] = await reader.rows(sql`select 1`);
+    return { body: { one: Number(row?.[0]) } };
+  },
+});
