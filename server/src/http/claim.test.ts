@@ -94,6 +94,8 @@ describe('The claim to a call with a key', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ title: 'Depot' }),
+      // Nothing here takes so long: what does, hangs.
+      signal: AbortSignal.timeout(60_000),
     });
     return { status: answer.status, id: ((await answer.json()) as { id?: number }).id };
   }

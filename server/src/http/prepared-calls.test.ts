@@ -45,7 +45,7 @@ describe('A call that is prepared before its transaction', () => {
       method: 'POST',
       headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
       body: JSON.stringify({ title }),
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, watchdog()]) : watchdog(),
     });
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] };
   };
@@ -292,6 +292,9 @@ type Answer = {
   readonly headers: Headers;
   readonly body: { readonly id?: number } & Partial<Problem>;
 };
+
+/** Nothing here takes so long: what does, hangs. */
+const watchdog = () => AbortSignal.timeout(30_000);
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

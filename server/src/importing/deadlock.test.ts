@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import pg from 'pg';
+import { until } from '../embedded/testing.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { counted, senderTo } from './testing.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.stop());
+
+it('an import that gave way to another transaction reads its file again, and is done once', async (t) => {
+  const path = '/import/point_of_interest';
+  const send = await senderTo(service, 'dispatcher');
+  await send(path, 'migration_id,title,latitude,longitude\nA,Um,1,2\nB,Dois,1,2\n');
+  const other = new pg.Client({ connectionString: service.place.adminUrl });
+  await other.connect();
+  t.after(() => other.end());
+  // Patient enough that it is the import which PostgreSQL ends.
+  await other.query(`set deadlock_timeout = '10 min'; begin`);
+  const hold = (code: string) => other.query(`select from point_of_interest where migration_id = '${code}' for update`);
+
+  await hold('B');
+  const sent = send(path, 'migration_id,title\nA,Três\nB,Quatro\n');
+  await until('the import to hold A and wait for B', async () => {
+    const { rows } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === 1;
+  });
+  await hold('A');
+  await other.query('commit');
+
+  assert.deepEqual(counted(await sent), { created: 0, updated: 2, unchanged: 0, wrong: 0 });
+  const deadlocks = 'select deadlocks::integer from pg_stat_database where datname = current_database()';
+  await until('the deadlock to be counted', async () => (await other.query(deadlocks)).rows[0]?.deadlocks === 1);
+  const { rows } = await other.query('select title from point_of_interest order by migration_id');
+  assert.deepEqual(
+    rows.map(({ title }) => title),
+    ['Três', 'Quatro'],
+  );
+});
