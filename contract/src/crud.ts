@@ -15,7 +15,13 @@ export type CrudIds = {
 };
 
 /** A kind of record that a company keeps a list of. */
-export type Crud<Name extends string, Record extends TObject, New extends TObject, Filters extends TProperties> = {
+export type Crud<
+  Name extends string,
+  Record extends TObject,
+  New extends TObject,
+  Filters extends TProperties,
+  View extends TProperties,
+> = {
   readonly path: `/${Name}/`;
   readonly tag: Words;
   /** As it stands after "List", "Read one": `words('fleets', 'frotas')`, `words('fleet', 'frota')`. */
@@ -27,6 +33,10 @@ export type Crud<Name extends string, Record extends TObject, New extends TObjec
   /** What is written of it; a change takes the same and its id. */
   readonly written: New;
   readonly filters?: Filters;
+  /** What a caller may say of how records are returned, one or many: `{ includes }`. */
+  readonly view?: View;
+  /** False where two records may be alike in everything but their ids, so that none is refused as a duplicate. */
+  readonly isUnique?: boolean;
   /** What writing it refuses beyond duplicates and references to what is not there. */
   readonly refusals?: readonly RefusalCode[];
 };
@@ -38,9 +48,11 @@ export function crud<
   Record extends TObject,
   New extends TObject,
   Filters extends TProperties = Empty,
->(ids: Ids, kind: Crud<Name, Record, New, Filters>): CrudOperations<Ids, Name, Record, New, Filters> {
+  View extends TProperties = Empty,
+>(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const { path, tag, plural, singular, read, write, record, written, refusals = [] } = kind;
+  const { path, tag, plural, singular, read, write, record, written, view, isUnique = true, refusals = [] } = kind;
+  const writing = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
   const item = `${path}{id}`;
@@ -52,7 +64,7 @@ export function crud<
       tag,
       summary: words(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
-      query: Type.Object({ ...kind.filters, ...pageQuery }),
+      query: Type.Object({ ...kind.filters, ...view, ...pageQuery }),
       answer: { kind: 'list', status: 200, row: record },
       refusals: ['invalid_cursor'],
     },
@@ -64,6 +76,7 @@ export function crud<
       summary: words(`Read one ${singular.en}`, `Ler ${singular['pt-BR']}`),
       access: read,
       params,
+      ...(view && { query: Type.Object(view) }),
       answer: { kind: 'record', status: 200, schema: data },
       refusals: ['not_found'],
     },
@@ -77,7 +90,7 @@ export function crud<
       body: Type.Object({ data: written }),
       answer: { kind: 'record', status: 201, schema: data },
       announces: [`${name}.created`],
-      refusals: ['duplicate', 'rule_violated', ...refusals],
+      refusals: writing,
     },
     [ids.change]: {
       id: ids.change,
@@ -93,7 +106,7 @@ export function crud<
       body: Type.Object({ data: changed(written) }),
       answer: { kind: 'record', status: 200, schema: data },
       announces: [`${name}.updated`],
-      refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', ...refusals],
+      refusals: [...writing, 'not_found', 'precondition_failed'],
     },
     [ids.delete]: {
       id: ids.delete,
@@ -108,7 +121,7 @@ export function crud<
       refusals: ['not_found', 'precondition_failed', 'in_use'],
     },
   };
-  return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters>;
+  return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters, View>;
 }
 
 /** What a change takes of a record: `ChangedDevice`, where `NewDevice` is what is written of it. */
@@ -135,6 +148,7 @@ type Announced<W extends string> = { readonly announces: readonly [W] };
 type Answered<Record extends TObject, Status extends 200 | 201> = {
   readonly answer: { readonly kind: 'record'; readonly status: Status; readonly schema: Data<Record> };
 };
+type Viewed<View extends TProperties> = keyof View extends never ? unknown : { readonly query: TObject<View> };
 
 /** The same five, as the compiler sees them. */
 type CrudOperations<
@@ -143,13 +157,14 @@ type CrudOperations<
   Record extends TObject,
   New extends TObject,
   Filters extends TProperties,
+  View extends TProperties,
 > = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
-    readonly query: TObject<Filters & typeof pageQuery>;
+    readonly query: TObject<Filters & View & typeof pageQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
   };
 } & {
-  readonly [K in Ids['get']]: Shared<K, 'GET'> & { readonly params: Params } & Answered<Record, 200>;
+  readonly [K in Ids['get']]: Shared<K, 'GET'> & { readonly params: Params } & Viewed<View> & Answered<Record, 200>;
 } & {
   readonly [K in Ids['create']]: Shared<K, 'POST'> & {
     readonly path: `/${Name}/`;

@@ -28,7 +28,7 @@ export type PointOfInterest = Type.Static<typeof PointOfInterest>;
 /** As another record shows it. */
 export const PointOfInterestReference = Type.Object({ id: Id, title: Type.String() });
 
-const writable = {
+export const NewPointOfInterest = Noun('NewPointOfInterest', {
   title,
   latitude: Latitude,
   longitude: Longitude,
@@ -37,14 +37,8 @@ const writable = {
   migration_id: Type.Optional(migrationId),
   point_of_interest_category: Type.Optional(Nullable(Type.Object({ id: PointOfInterestCategoryId }))),
   point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
-};
-
-export const NewPointOfInterest = Noun('NewPointOfInterest', writable);
+});
 export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;
-
-/** Absent optional fields keep their value, null clears them. */
-export const ChangedPointOfInterest = Noun('ChangedPointOfInterest', { id: Id, ...writable });
-export type ChangedPointOfInterest = Type.Static<typeof ChangedPointOfInterest>;
 
 /** What a point of interest can be returned with. */
 export const pointOfInterestIncludes = ['point_of_interest_category'] as const;

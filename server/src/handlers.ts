@@ -9,7 +9,7 @@ import * as users from './company/users.ts';
 import * as drivers from './fleet/drivers.ts';
 import * as itineraries from './fleet/itineraries.ts';
 import { masterDataHandlers } from './fleet/master-data.ts';
-import * as pointsOfInterest from './fleet/points-of-interest.ts';
+import { pointOfInterestHandlers } from './fleet/points-of-interest.ts';
 import * as vehicles from './fleet/vehicles.ts';
 import type { Handlers } from './http/call.ts';
 import { getPicture, uploadImage } from './images/images.ts';
@@ -37,12 +37,7 @@ export const handlersWith = (
   changePassword: changePassword(access.delay),
   listSessions,
   endSession,
-  listPointsOfInterest: pointsOfInterest.listPointsOfInterest,
-  getPointOfInterest: pointsOfInterest.getPointOfInterest,
-  createPointOfInterest: pointsOfInterest.createPointOfInterest,
-  changePointOfInterest: pointsOfInterest.changePointOfInterest,
-  deletePointOfInterest: pointsOfInterest.deletePointOfInterest,
-  listPointOfInterestCategories: pointsOfInterest.listPointOfInterestCategories,
+  ...pointOfInterestHandlers,
   listDrivers: drivers.listDrivers,
   getDriver: drivers.getDriver,
   createDriver: drivers.createDriver,

@@ -3,7 +3,7 @@ import { hashPassword } from '../access/passwords.ts';
 import { createDriver } from '../fleet/drivers.ts';
 import { createItinerary } from '../fleet/itineraries.ts';
 import { masterDataHandlers as lists } from '../fleet/master-data.ts';
-import { createPointOfInterest } from '../fleet/points-of-interest.ts';
+import { pointOfInterestHandlers as points } from '../fleet/points-of-interest.ts';
 import { createVehicle } from '../fleet/vehicles.ts';
 import type { Images } from '../images/open-images.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
@@ -25,7 +25,7 @@ export async function fillDemo(
   today: string,
 ): Promise<void> {
   const call = demoCall(transaction, company.customerId, company.adminId, 'admin');
-  for (const data of demoPlaces) await createPointOfInterest({ ...call, body: { data } });
+  for (const data of demoPlaces) await points.createPointOfInterest({ ...call, body: { data } });
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);

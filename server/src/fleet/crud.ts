@@ -1,7 +1,7 @@
 import type { AnnouncementWord } from '@tropeiro/contract/announcements.ts';
 import type { CrudIds } from '@tropeiro/contract/crud.ts';
-import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
+import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts';
+import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../http/call.ts';
@@ -28,18 +28,22 @@ export function crudHandlers<
     readonly asKept?: (fields: Fields) => Fields;
     /** Writes what the record has in a table of its own, and tells whether that has changed. It comes as it was before. */
     readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<boolean>;
+    /** What is stored of what was given, and what is wrong with it, where the fields of both are not the same. */
+    readonly fieldsOf?: (given: GivenBy<Ids>, before: T | undefined) => Judged<Fields>;
     /** The list, where it takes filters. */
-    readonly list?: (query: Page) => Listing;
+    readonly list?: (query: QueryOf<Operations[Ids['list']]>) => Listing;
+    /** The table as one record is asked for, where the caller says what to return with it. */
+    readonly seen?: (query: QueryOf<Operations[Ids['get']]>) => CatalogueTable<T, Fields>;
   },
 ): CrudHandlers<Ids> {
   const { path } = operations[ids.create];
-  const { table, usual = {}, faults, asKept, keepParts } = described;
+  const { table, usual = {}, faults, asKept, keepParts, seen } = described;
   const tell = (transaction: Transaction, id: OperationId, record: T) => {
     const [word] = (operations[id] as Operation).announces ?? [];
     announce(transaction, word as AnnouncementWord, record as never);
   };
 
-  const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
+  const fieldByField = (given: Partial<Fields>, before: T | undefined): Judged<Fields> => {
     const known = before as Partial<Fields> | undefined;
     const fields = Object.fromEntries(
       table.columns.map((column) => [
@@ -47,16 +51,22 @@ export function crudHandlers<
         given[column] !== undefined ? given[column] : (known?.[column] ?? (usual as Partial<Fields>)[column] ?? null),
       ]),
     ) as Fields;
-    const broken = faults?.(fields) ?? [];
+    return { fields, faults: faults?.(fields) ?? [] };
+  };
+  const judged = (described.fieldsOf ?? fieldByField) as typeof fieldByField;
+
+  const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
+    const { fields, faults: broken } = judged(given, before);
     if (broken.length > 0) throw new Refusal('rule_violated', { faults: broken });
     return asKept?.(fields) ?? fields;
   };
 
   const handlers = {
-    [ids.list]: async ({ query }: { query: Page }) => described.list?.(query) ?? table.list(query),
+    [ids.list]: async ({ query }: { query: Page }) =>
+      described.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
 
-    [ids.get]: async ({ params, reader }: { params: { id: number }; reader: Reader }) => {
-      const found = await table.find(reader, params.id);
+    [ids.get]: async ({ params, query, reader }: Getting<QueryOf<Operations[Ids['get']]>>) => {
+      const found = await (seen?.(query) ?? table).find(reader, params.id);
       if (!found) throw new Refusal('not_found');
       return answerOf(found);
     },
@@ -94,6 +104,11 @@ export function crudHandlers<
 
 const answerOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
 
+type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
+type GivenBy<Ids extends HandledIds> =
+  BodyOf<Operations[Ids['create']]> extends { readonly data: infer Given } ? Given : never;
+
+type Getting<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly reader: Reader };
 type Changing = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
 type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id: number } } };
 type Removing = Changing & { readonly params: { readonly id: number } };

@@ -102,6 +102,20 @@ describe('Points of interest', () => {
     assert.equal((await ask(`/point_of_interest/${id}?includes=[]`, seen)).status, 200);
   });
 
+  it('stay while a driver starts from them', async () => {
+    const { id } = await create();
+    const admin = await service.as('admin');
+    const driver = { name: 'Rui', cpf: '52998224725', point_of_interest_id: id };
+    const { body } = await admin.call('createDriver', { body: { data: driver } });
+    await assert.rejects(client.call('deletePointOfInterest', { params: { id } }), (error) => {
+      assert.ok(error instanceof ProblemError);
+      assert.deepEqual([error.status, error.problem.code], [409, 'in_use']);
+      return true;
+    });
+    await admin.call('changeDriver', { body: { data: { id: body.data.id, point_of_interest_id: null } } });
+    assert.equal((await client.call('deletePointOfInterest', { params: { id } })).status, 204);
+  });
+
   it('are gone when deleted', async () => {
     const { id } = await create();
     assert.equal((await client.call('deletePointOfInterest', { params: { id } })).status, 204);

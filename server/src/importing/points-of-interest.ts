@@ -1,9 +1,9 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/point-of-interest-columns.ts';
-import { pointOfInterestFieldsOf } from '../fleet/points-of-interest.ts';
+import { type PointOfInterestFields, pointOfInterestFieldsOf } from '@tropeiro/domain/point-of-interest-fields.ts';
 import { announceAll } from '../handling/announce.ts';
-import { importedPointsOfInterest, type PointOfInterestFields } from '../store/places/points-of-interest.ts';
+import { importedPointsOfInterest } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterestFields> = {
@@ -19,5 +19,5 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
     announceAll(transaction, 'point_of_interest.created', created);
     announceAll(transaction, 'point_of_interest.updated', after);
   },
-  fieldsOf: (data, before) => ({ fields: pointOfInterestFieldsOf(data as NewPointOfInterest, before), faults: [] }),
+  fieldsOf: (data, before) => pointOfInterestFieldsOf(data as NewPointOfInterest, before),
 };

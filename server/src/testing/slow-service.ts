@@ -5,7 +5,7 @@ import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
 import { readConfig } from '../config.ts';
-import { listPointsOfInterest } from '../fleet/points-of-interest.ts';
+import { pointOfInterestHandlers } from '../fleet/points-of-interest.ts';
 import { createApp } from '../http/app.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { PreparedCalls } from '../http/prepared-calls.ts';
@@ -79,7 +79,7 @@ export async function startSlowService(
 const unlimited = { RATE_LIMIT: '1000000', RATE_LIMIT_USER: '1000000', RATE_LIMIT_COMPANY: '1000000' };
 
 const handlersWith = (providerUrl: string, beforeWriting: BeforeWriting): HandlersOf<typeof contract> => ({
-  listPointsOfInterest,
+  listPointsOfInterest: pointOfInterestHandlers.listPointsOfInterest,
   placeSlowly: {
     async prepare({ life }) {
       const answer = await fetch(providerUrl, { signal: life.signal });

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { driverIncludes } from '@tropeiro/domain/driver.ts';
 import { driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
 import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
+import { pointOfInterestIncludes } from '@tropeiro/domain/point-of-interest.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
@@ -31,7 +32,8 @@ import { inOneRow, type Listing } from './page.ts';
 import { containing, manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
-const points = { categoryId: undefined, withCategory: true, limit: 50, cursor: undefined };
+const points = (page: { readonly cursor?: string }, categoryId?: number) =>
+  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, categoryId);
 const entries = {
   begin: undefined,
   end: undefined,
@@ -89,13 +91,10 @@ const afterVehicle = cursorOf('veiculo 500', '7');
 
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: Listing][] = [
-  ['points of interest', listPointsOfInterest(points)],
-  ['points of interest after a cursor', listPointsOfInterest({ ...points, cursor: cursorOf('ponto 500', '7') })],
-  ['points of interest of a category', listPointsOfInterest({ ...points, categoryId: 3 })],
-  [
-    'points of a category after a cursor',
-    listPointsOfInterest({ ...points, categoryId: 3, cursor: cursorOf('ponto 5', '7') }),
-  ],
+  ['points of interest', points({})],
+  ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
+  ['points of interest of a category', points({}, 3)],
+  ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
   ...Object.entries(catalogues).flatMap(([name, table]): [string, Listing][] => [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
