@@ -41,7 +41,9 @@ describe('A function that sees every company', () => {
         .filter((one) => one.includes('security definer'))
         .map((one) => one.slice(0, one.indexOf('('))),
     );
-    assert.deepEqual(names.sort(), Object.keys(triggersAcrossCompanies));
+    // A file of what a migration has dropped stays for the migrations that call it.
+    const there = names.filter((name) => found.some((one) => one.name === name));
+    assert.deepEqual(there.sort(), Object.keys(triggersAcrossCompanies));
   });
 });
 
