@@ -78,12 +78,17 @@ describe('Points of interest', () => {
 
   it('are changed only by whoever has seen their last version, when If-Match says so', async () => {
     const { id } = await create();
-    const change = (version: string) =>
-      client.call('changePointOfInterest', { body: { data: { id, ...depot } }, headers: { 'if-match': version } });
-    await change('"1"');
-    await assert.rejects(change('"1"'), (error) => error instanceof ProblemError && error.status === 412);
-    await change('"1", "2"');
-    await change('*');
+    const change = (version: string, title: string) =>
+      client.call('changePointOfInterest', {
+        body: { data: { id, ...depot, title } },
+        headers: { 'if-match': version },
+      });
+    await change('"1"', 'First');
+    await assert.rejects(change('"1"', 'Late'), (error) => error instanceof ProblemError && error.status === 412);
+    await change('"1", "2"', 'Second');
+    await change('"3"', 'Second');
+    await change('"3"', 'Third');
+    await change('*', 'Fourth');
   });
 
   it('are not sent again to whoever has them as they are', async () => {
