@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { admissionOf } from './admission.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
-import type { Contract, HandlersOf } from './call.ts';
+import type { HandlersOf } from './call.ts';
 import { proxyTrust } from './caller.ts';
 import { boundConnections } from './connections.ts';
 import { discardRest } from './discard.ts';

@@ -1,4 +1,13 @@
-import type { AnswerOf, BodyOf, EventOf, Operation, ParamsOf, QueryOf, Upload } from '@tropeiro/contract/operation.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Contract,
+  EventOf,
+  Operation,
+  ParamsOf,
+  QueryOf,
+  Upload,
+} from '@tropeiro/contract/operation.ts';
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
@@ -111,9 +120,6 @@ export type CallLife = {
   /** Does this when the work of the call has ended, in whatever way. */
   readonly atEnd: (release: () => void) => void;
 };
-
-/** Any operations, by their ids. */
-export type Contract = Readonly<Record<string, Operation>>;
 
 /** Who answers each of them: a missing one does not compile. A file that was sent is read in a preparation. */
 export type HandlersOf<C extends Contract> = { readonly [I in keyof C]: AnyStepsOf<C[I]> };

@@ -1,4 +1,4 @@
-import type { Contract } from './call.ts';
+import type { Contract } from '@tropeiro/contract/operation.ts';
 
 /** Every path is served as it is, and under the version. */
 export const prefixes = ['', '/v1'] as const;

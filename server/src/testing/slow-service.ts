@@ -1,18 +1,14 @@
-import type { AddressInfo } from 'node:net';
 import { operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { words } from '@tropeiro/domain/words.ts';
 import { Type } from 'typebox';
-import { readConfig } from '../config.ts';
 import { pointOfInterestHandlers } from '../fleet/points-of-interest.ts';
-import { createApp } from '../http/app.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { PreparedCalls } from '../http/prepared-calls.ts';
-import { openLog } from '../log.ts';
-import { appSettings, serviceOf } from '../service.ts';
-import { Database, type Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
+import { serveContract } from './served-contract.ts';
 
 const placeSlowly = operation({
   id: 'placeSlowly',
@@ -47,36 +43,19 @@ export async function startSlowService(
   settings: Readonly<Record<string, string>> = {},
   beforeWriting: BeforeWriting = async () => {},
 ): Promise<SlowService> {
-  const config = readConfig({ LOG_LEVEL: 'silent', ...unlimited, ...settings });
-  const database = new Database({
-    url: appUrl,
-    connections: config.DATABASE_CONNECTIONS,
-    waitS: config.DATABASE_WAIT_S,
-    statementS: config.STATEMENT_TIMEOUT_S,
-  });
-  const service = serviceOf(config, database);
   const handlers = handlersWith(providerUrl, beforeWriting);
-  const app = await createApp(
-    contract,
-    handlers,
-    service,
-    appSettings(config, openLog(config), () => {}),
-  );
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { url, service, cut, stop } = await serveContract(contract, handlers, appUrl, settings);
+  const { preparedCalls } = service;
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    preparedCalls: service.preparedCalls,
+    url,
+    preparedCalls,
     async stop() {
-      app.server.closeAllConnections();
-      service.preparedCalls.abandon();
-      await app.close();
-      await service.preparedCalls.finished();
-      await database.close();
+      cut();
+      preparedCalls.abandon();
+      await stop();
     },
   };
 }
-
-const unlimited = { RATE_LIMIT: '1000000', RATE_LIMIT_USER: '1000000', RATE_LIMIT_COMPANY: '1000000' };
 
 const handlersWith = (providerUrl: string, beforeWriting: BeforeWriting): HandlersOf<typeof contract> => ({
   listPointsOfInterest: pointOfInterestHandlers.listPointsOfInterest,
