@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Problem } from '@tropeiro/contract/problem.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { readConfig } from '../config.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import { ask, until } from '../embedded/testing.ts';
+import { serviceOf } from '../service.ts';
+import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { type SlowProvider, startSlowProvider } from '../testing/slow-provider.ts';
 import { type BeforeWriting, type SlowService, startSlowService } from '../testing/slow-service.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { PreparedCalls } from './prepared-calls.ts';
 
 let product: TestService;
 before(async () => {
@@ -284,6 +289,24 @@ describe('A call that is prepared before its transaction', () => {
     assert.deepEqual([status, body.code], [503, 'busy']);
     assert.deepEqual(await ask(product.place.ownerUrl, 'select from idempotency'), []);
   });
+});
+
+it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
+  const database = new Database({ url: product.place.appUrl, connections: 4, waitS: 5, statementS: 30 });
+  t.after(() => database.close());
+  const { tokens } = serviceOf(readConfig({}), database);
+  const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
+  const calls = new PreparedCalls(database, { shares, leaseS: 30, longestS: 0.01 });
+  const call = calls.run({
+    actor: await tokens.read(await logIn(), 'access'),
+    origin: { request_id: 'a-test', address: '' },
+    keyed: undefined,
+    gone: new AbortController().signal,
+    prepare: async ({ life }) => once(life.signal, 'abort'),
+    commit: () => assert.fail('what is not prepared is not committed'),
+  });
+  await assert.rejects(call, /not prepared within 0\.01 s/);
+  assert.equal(calls.held, 0);
 });
 
 type Asked = { readonly key?: string; readonly as?: string; readonly signal?: AbortSignal };
