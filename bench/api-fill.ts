@@ -3,6 +3,7 @@ import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import pg from 'pg';
+import { withoutAudit } from './without-audit.ts';
 
 /** The company that pages are asked of, and one with long lists. */
 export const pagedCompany = demoDocument;
@@ -17,13 +18,7 @@ export async function fill(ownerUrl: string): Promise<number> {
   await owner.connect();
   try {
     await owner.query('set role tropeiro_system');
-    // What is measured is reading; the audit of so many rows would take longer than everything else.
-    await owner.query(
-      'alter table point_of_interest disable trigger record; alter table vehicle disable trigger record',
-    );
-    await owner.query(points);
-    await owner.query(vehicles);
-    await owner.query('alter table point_of_interest enable trigger record; alter table vehicle enable trigger record');
+    await withoutAudit(owner, () => owner.query(points + vehicles));
     // Otherwise it depends on when the database finds time for it, and so would what is measured.
     await owner.query('vacuum analyze');
     const { rows } = await owner.query('select id from customer where document = $1', [pagedCompany]);

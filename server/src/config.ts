@@ -19,7 +19,7 @@ const settings = {
     10,
     4,
     500,
-    'Database connections a process opens for requests; long lists get half as many more.',
+    'Database connections a process opens for requests; long lists get half as many more, short reads two.',
   ),
   DATABASE_WAIT_S: whole(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
   STATEMENT_TIMEOUT_S: whole(30, 1, 3600, 'How long one database statement may run.'),

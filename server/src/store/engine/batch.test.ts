@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { preparedAtMost } from './batch.ts';
 import { Database } from './database.ts';
+import { preparedAtMost } from './prepared-names.ts';
 import { literal, sql } from './statement.ts';
 
 it('A connection keeps no more plans than its limit, and answers beyond it all the same', async () => {

@@ -1,5 +1,6 @@
 import { columnsOf, errorOf, messageCode } from './messages-in.ts';
-import { questionsAsBytes } from './messages-out.ts';
+import { type Asked, questionsAsBytes } from './messages-out.ts';
+import type { PreparedNames } from './prepared-names.ts';
 import type { Statement } from './statement.ts';
 
 /** A row as it came: every column as text. Questions are written so that one column of JSON is all they need. */
@@ -22,7 +23,7 @@ export class Batch {
   /** To be written to the connection. */
   readonly bytes: Buffer;
   readonly answered: Promise<Results>;
-  private readonly prepared: Set<string>;
+  private readonly prepared: PreparedNames;
   /** What PostgreSQL has yet to say that it understood. */
   private readonly toParse: string[] = [];
   private readonly results: BytesRow[][] = [];
@@ -31,8 +32,7 @@ export class Batch {
   private resolve: (results: Results) => void = () => {};
   private reject: (error: Error) => void = () => {};
 
-  /** @param prepared the names of what the connection has prepared, to which these are added */
-  constructor(statements: readonly Statement[], prepared: Set<string>) {
+  constructor(statements: readonly Statement[], prepared: PreparedNames) {
     this.prepared = prepared;
     this.bytes = questionsAsBytes(statements.map((statement) => this.named(statement)));
     this.answered = new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export class Batch {
         this.rows = [];
         return true;
       case messageCode.parseComplete:
-        this.toParse.shift();
+        this.prepared.settle(this.toParse.shift() ?? unnamed, true);
         return true;
       case messageCode.error:
         // Told when the connection is ready again, or has ended: until then nothing else can be asked on it.
@@ -66,25 +66,19 @@ export class Batch {
   /** To be called when PostgreSQL is ready for another, or will never be. */
   end(error = this.error): void {
     // What was not parsed before a failure must be parsed at its next use.
-    for (const name of this.toParse) this.prepared.delete(name);
+    for (const name of this.toParse) this.prepared.settle(name, false);
     if (error) this.reject(this.error ?? error);
     else this.resolve(this.results);
   }
 
-  private named(statement: Statement) {
-    const { prepared } = this;
-    const isKept = prepared.has(statement.name) || prepared.size < preparedAtMost;
-    const name = isKept ? statement.name : unnamed;
-    const isParsed = prepared.has(name);
-    if (!isParsed) this.toParse.push(name);
-    if (isKept) prepared.add(name);
-    return { statement, name, isParsed };
+  private named(statement: Statement): Asked {
+    const { name } = statement;
+    if (this.prepared.has(name) || this.toParse.includes(name)) return { statement, name, isParsed: true };
+    const asked = this.prepared.claim(name) ? name : unnamed;
+    this.toParse.push(asked);
+    return { statement, name: asked, isParsed: false };
   }
 }
 
-/**
- * A connection keeps the plan of each statement it has prepared. A list with ten filters can be asked in a thousand
- * ways, so past this many the rarer ones are planned each time they are asked.
- */
-export const preparedAtMost = 500;
+/** What is asked without a name is planned for this once. */
 const unnamed = '';

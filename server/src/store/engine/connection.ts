@@ -79,8 +79,9 @@ export async function run(client: pg.PoolClient, questions: readonly Sql[]): Pro
 /** Gives a connection back to its pool; one that is broken, or still at work for nobody, is closed. */
 export function release(client: pg.PoolClient, isBroken: boolean): void {
   const wire = Wire.of(client);
-  if (wire.isAsking) wire.hangUp();
-  client.release(isBroken || wire.isAsking);
+  const isAsked = wire.asked > 0;
+  if (isAsked) wire.hangUp();
+  client.release(isBroken || isAsked);
 }
 
 /**
@@ -88,7 +89,7 @@ export function release(client: pg.PoolClient, isBroken: boolean): void {
  * a standby now: it answers, but takes no changes (25006). To a role that could see all companies `enter` opens none
  * (TR001, refuse_unbound_role), and to whose session has ended no transaction (TR002, refuse_ended_session).
  */
-function meantBy(error: unknown): unknown {
+export function meantBy(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === readOnlyTransaction || code === 'TR001') return new DatabaseAway(error);
   return code === 'TR002' ? new Refusal('session_ended') : error;

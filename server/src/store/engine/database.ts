@@ -2,13 +2,14 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
 import { type Holder, type ShareLimits, Shares } from '../../shares.ts';
-import { asTexts, type BytesRow, type Row } from './batch.ts';
+import { asTexts, type BytesRow, type Results, type Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, release, run, runForBytes } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
 import { holding, requireNotHolding } from './holding.ts';
 import { ListCursor } from './list-cursor.ts';
 import { systemRole } from './roles.ts';
+import { ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 
 /** Answers questions inside one company, or inside none. */
@@ -28,6 +29,7 @@ export class Database {
   readonly pool: pg.Pool;
   /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
   private readonly streams: pg.Pool;
+  private readonly shortReads: ShortReads;
   private readonly endings: readonly EndPool[];
   private readonly waitS: number;
   /** How the connections of the pool are shared between companies. */
@@ -36,6 +38,7 @@ export class Database {
   constructor(settings: ConnectionSettings) {
     this.pool = poolOf(settings, settings.connections);
     this.streams = poolOf(settings, listConnections(settings.connections));
+    this.shortReads = new ShortReads(settings);
     this.endings = [this.pool, this.streams].map(endingOf);
     this.waitS = settings.waitS;
     this.shares = new Shares(sharesOf(settings));
@@ -54,19 +57,15 @@ export class Database {
 
   /** The same, for who passes the answer on as it is. */
   async readBytes(actor: Actor, origin: Origin, question: Sql): Promise<readonly BytesRow[]> {
-    const [entered = [], rows = []] = await this.inTurn(actor, () =>
-      this.using(this.pool, (client) => runForBytes(client, [enter(actor, origin), question])),
-    );
+    const [entered = [], rows = []] = await this.askAs(actor, [enter(actor, origin), question]);
     requireEntered(entered.map(asTexts));
     return rows;
   }
 
   /** Refuses when the actor's session has ended, for calls that have nothing else to ask. */
   async requireLive(actor: Actor, origin: Origin): Promise<void> {
-    const [entered] = await this.inTurn(actor, () =>
-      this.using(this.pool, (client) => run(client, [enter(actor, origin)])),
-    );
-    requireEntered(entered);
+    const [entered = []] = await this.askAs(actor, [enter(actor, origin)]);
+    requireEntered(entered.map(asTexts));
   }
 
   /**
@@ -122,7 +121,17 @@ export class Database {
 
   /** What is still held when the time is up is cut. */
   async close(withinS = usualCloseS): Promise<void> {
-    await Promise.all(this.endings.map((end) => end(withinS)));
+    await Promise.all([this.shortReads.close(withinS), ...this.endings.map((end) => end(withinS))]);
+  }
+
+  /** In one transaction, behind others where it is short, and on a connection of its own where it is not. */
+  private async askAs(actor: Actor, questions: readonly Sql[]): Promise<Results> {
+    requireNotHolding(this.pool);
+    return this.inTurn(
+      actor,
+      async () =>
+        (await this.shortReads.ask(questions)) ?? this.using(this.pool, (client) => runForBytes(client, questions)),
+    );
   }
 
   /** Companies take turns at the connections, so that one with a hundred calls under way does not stand before the others. */

@@ -1,16 +1,19 @@
 import type pg from 'pg';
 import { Batch, type Results } from './batch.ts';
 import { MessageCutter, messageCode } from './messages-in.ts';
+import { PreparedNames } from './prepared-names.ts';
 import type { Statement } from './statement.ts';
 
 /**
  * A connection that `pg` has opened, on which batches are asked without it: `pg` makes a text of every column and an
- * event of every message, where a page of a list goes from the database to its caller as the bytes it is.
+ * event of every message, where a page of a list goes from the database to its caller as the bytes it is. Batches are
+ * answered in the order in which they were asked, each by itself: one that fails does not fail the next.
  */
 export class Wire {
   private readonly stream: Stream;
-  private readonly prepared = new Set<string>();
-  private batch: Batch | undefined;
+  private readonly prepared = new PreparedNames();
+  private readonly batches: Batch[] = [];
+  private isGathering = false;
 
   /** The wire of this connection, the same whenever it is asked for. */
   static of(client: pg.PoolClient): Wire {
@@ -31,21 +34,35 @@ export class Wire {
     });
     this.stream.off('data', handOver);
     this.stream.on('data', (bytes) => cutter.push(bytes));
-    connection.on('error', (error) => this.end(error));
-    connection.once('end', () => this.end(new Error('Connection terminated unexpectedly')));
+    connection.on('error', (error) => this.fail(error));
+    connection.once('end', () => this.fail(terminated()));
   }
 
-  get isAsking(): boolean {
-    return this.batch !== undefined;
+  /** How many batches wait for their answers. */
+  get asked(): number {
+    return this.batches.length;
   }
 
   ask(statements: readonly Statement[]): Promise<Results> {
-    if (this.batch) throw new Error('One batch at a time is asked on a connection');
     const batch = new Batch(statements, this.prepared);
-    this.batch = batch;
-    if (this.stream.writable) this.stream.write(batch.bytes);
-    else this.end(new Error('Connection terminated unexpectedly'));
+    if (this.stream.writable) {
+      this.batches.push(batch);
+      this.stream.write(batch.bytes);
+    } else batch.end(terminated());
     return batch.answered;
+  }
+
+  /** The same, sent together with whatever else is asked in this turn of the event loop. */
+  askTogether(statements: readonly Statement[]): Promise<Results> {
+    if (!this.isGathering) {
+      this.isGathering = true;
+      this.stream.cork();
+      setImmediate(() => {
+        this.isGathering = false;
+        this.stream.uncork();
+      });
+    }
+    return this.ask(statements);
   }
 
   /** Ends the connection at once, without the farewell that a silent server would not hear; who waits on it fails. */
@@ -55,19 +72,20 @@ export class Wire {
 
   /** Whether it concerns us: notices, settings and the end of the server are for `pg` to deal with. */
   private take(code: number, message: Buffer): boolean {
-    const { batch } = this;
+    const [batch] = this.batches;
     if (!batch) return false;
     if (code !== messageCode.readyForQuery) return batch.take(code, message);
-    this.end();
+    this.batches.shift();
+    batch.end();
     return true;
   }
 
-  private end(error?: Error): void {
-    const { batch } = this;
-    this.batch = undefined;
-    batch?.end(error);
+  private fail(error: Error): void {
+    for (const batch of this.batches.splice(0)) batch.end(error);
   }
 }
+
+const terminated = (): Error => new Error('Connection terminated unexpectedly');
 
 const wires = new WeakMap<Connection, Wire>();
 
@@ -84,5 +102,7 @@ type Stream = {
   on(event: 'data', listener: (bytes: Buffer) => void): void;
   off(event: 'data', listener: (bytes: Buffer) => void): void;
   write(bytes: Buffer): boolean;
+  cork(): void;
+  uncork(): void;
   destroy(error?: Error): void;
 };

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { ask, until } from '../../embedded/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asTexts } from './batch.ts';
+import { connectionsAtMost, ShortReads } from './short-reads.ts';
+import { type Sql, sql } from './statement.ts';
+
+describe('Short questions on few connections', () => {
+  let place: FreshDatabase;
+  let reads: ShortReads;
+  before(async () => {
+    place = await freshDatabase();
+  });
+  beforeEach(async () => {
+    // Longer than a busy machine lets any of these wait.
+    reads = new ShortReads({ url: place.appUrl, connections: 2, waitS: 5, statementS: 30 }, 3);
+    await until('a connection', async () => (await asked(sql`select 1`)) !== undefined);
+  });
+  afterEach(() => reads.close(5));
+  after(() => place.drop());
+
+  /** The first value of the last question; undefined where it is to be asked elsewhere. */
+  const asked = async (...questions: Sql[]) => {
+    const results = await reads.ask(questions);
+    return results && asTexts(results.at(-1)?.[0] ?? [])[0];
+  };
+  const open = sql`select set_config('tropeiro.customer_id', ${'1'}, true)`;
+  const tenant = sql`select coalesce(tenant()::text, 'none')`;
+
+  it('are each answered with their own, however many are asked at once, and on no more connections', async () => {
+    const companies = Array.from({ length: 200 }, (_, number) => String(number + 1));
+    const answers = await Promise.all(
+      companies.map((company) => asked(sql`select set_config('tropeiro.customer_id', ${company}, true)`, tenant)),
+    );
+    assert.deepEqual(answers, companies);
+    assert.equal(await asked(tenant), 'none');
+    const [row] = await ask<{ n: number }>(
+      place.adminUrl,
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and usename = 'tropeiro_app'`,
+    );
+    assert.ok(row && row.n <= connectionsAtMost);
+  });
+
+  it('leave nothing behind where one fails, for those that were sent behind it', async () => {
+    const behind = Array.from({ length: 20 }, () => asked(tenant));
+    const failing = asked(open, sql`select 1 / ${0}::integer`);
+    behind.push(...Array.from({ length: 20 }, () => asked(tenant)));
+    await assert.rejects(failing, { code: '22012' });
+    assert.deepEqual(new Set(await Promise.all(behind)), new Set(['none']));
+  });
+
+  it('do not wait for one that takes long, which is to be asked elsewhere, then and the next time', async () => {
+    const slow = sql`select pg_sleep(${60})`;
+    const all = [asked(slow), ...Array.from({ length: 20 }, () => asked(tenant))];
+    assert.deepEqual(await Promise.all(all), [undefined, ...Array(20).fill('none')]);
+    assert.equal(await asked(slow), undefined);
+    const [row] = await ask<{ n: number }>(
+      place.adminUrl,
+      `select count(*)::integer as n from pg_stat_activity where query like '%pg_sleep(%' and state = 'active' and pid <> pg_backend_pid()`,
+    );
+    assert.equal(row?.n, 0, 'nobody sleeps for nobody');
+  });
+
+  it('come whole behind an answer of millions of bytes', async () => {
+    const answers = await Promise.all([
+      asked(sql`select repeat('x', 8000000)`),
+      ...Array.from({ length: 20 }, () => asked(tenant)),
+    ]);
+    assert.deepEqual(
+      answers.map((answer) => answer?.length),
+      [8_000_000, ...Array(20).fill(4)],
+    );
+  });
+
+  it('fail with the connection they are on, and others are opened for the next', async () => {
+    const doomed = asked(sql`select pg_terminate_backend(pg_backend_pid())`, sql`select pg_sleep(60)`);
+    await assert.rejects(doomed, { code: '57P01' });
+    await until('another connection', async () => (await asked(tenant)) === 'none');
+  });
+});

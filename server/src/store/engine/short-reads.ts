@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { Results } from './batch.ts';
+import { type ConnectionSettings, DatabaseAway, meantBy, poolOf } from './connection.ts';
+import { type EndPool, endingOf } from './ending-pool.ts';
+import type { Sql } from './statement.ts';
+import { Wire } from './wire.ts';
+
+/**
+ * Short questions of many calls, asked one behind the other on few connections. A connection for each of them wakes a
+ * process of the database for each; one that is awake answers several in two thirds of the time.
+ *
+ * Each call is a batch with a Sync of its own, and so a transaction of its own: neither what it sets nor how it fails
+ * reaches the next. What takes longer than a moment is ended by PostgreSQL, so that those behind it do not wait, and is
+ * to be asked again on a connection of its own, as is the same question for a while.
+ */
+export class ShortReads {
+  private readonly momentS: number;
+  private readonly pool: pg.Pool;
+  private readonly endPool: EndPool;
+  private readonly open = new Set<pg.PoolClient>();
+  private opening = 0;
+  /** Until when each question that took too long is not asked here, by its name. */
+  private readonly slowUntilMs = new Map<string, number>();
+
+  constructor(settings: ConnectionSettings, momentS = usualMomentS) {
+    this.momentS = momentS;
+    this.pool = poolOf({ ...settings, statementS: momentS }, connectionsAtMost);
+    this.endPool = endingOf(this.pool);
+  }
+
+  /** The answers, or undefined where these are to be asked on a connection of their own. */
+  async ask(questions: readonly Sql[], nowMs = performance.now()): Promise<Results | undefined> {
+    const statements = questions.map((question) => question.statement());
+    if (statements.some(({ name }) => (this.slowUntilMs.get(name) ?? 0) > nowMs)) return undefined;
+    const client = this.leastAsked();
+    if (!client) return undefined;
+    const wire = Wire.of(client);
+    const limit = setTimeout(() => wire.hangUp(new DatabaseAway('no answer in time')), silenceMs);
+    try {
+      return await wire.askTogether(statements);
+    } catch (error) {
+      const meant = meantBy(error);
+      if (meant instanceof DatabaseAway) this.giveUp(client);
+      if ((error as { code?: string }).code !== queryCanceled) throw meant;
+      this.remember(statements.at(-1)?.name ?? '', nowMs);
+      return undefined;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  async close(withinS: number): Promise<void> {
+    for (const client of [...this.open]) this.giveUp(client);
+    await this.endPool(withinS);
+  }
+
+  /** Opens another connection where all are busy, but waits for none. */
+  private leastAsked(): pg.PoolClient | undefined {
+    let least: pg.PoolClient | undefined;
+    let asked = Infinity;
+    for (const client of this.open) {
+      const count = Wire.of(client).asked;
+      if (count < asked) [least, asked] = [client, count];
+    }
+    if (asked > 0 && this.open.size + this.opening < connectionsAtMost) void this.openAnother();
+    return least;
+  }
+
+  private async openAnother(): Promise<void> {
+    this.opening++;
+    try {
+      const client = await this.pool.connect();
+      const { rows } = await client.query(
+        "select setting::integer as ms from pg_settings where name = 'statement_timeout'",
+      );
+      // A pooler may drop what a connection asks for: then nothing is asked on it.
+      if (rows[0].ms === this.momentS * 1000 && !this.pool.ending) {
+        this.open.add(client);
+        client.once('end', () => this.giveUp(client));
+      } else client.release(true);
+    } catch {
+      // What is wrong is told by the connection on which the question is asked instead.
+    } finally {
+      this.opening--;
+    }
+  }
+
+  private giveUp(client: pg.PoolClient): void {
+    if (this.open.delete(client)) client.release(true);
+  }
+
+  private remember(name: string, nowMs: number): void {
+    if (this.slowUntilMs.size >= rememberedAtMost) this.slowUntilMs.clear();
+    this.slowUntilMs.set(name, nowMs + rememberedMs);
+  }
+}
+
+/** One for each core that a small machine has left for its database. */
+export const connectionsAtMost = 2;
+/** Ten times what a page takes. Who is behind as many as are let in at once waits a second at the very worst. */
+const usualMomentS = 0.1;
+const silenceMs = 5000;
+const rememberedMs = 60_000;
+const rememberedAtMost = 1000;
+const queryCanceled = '57014';
