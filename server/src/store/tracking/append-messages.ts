@@ -43,14 +43,15 @@ export type Appended = {
  */
 export async function appendMessages(reader: Reader, messages: readonly ReceivedMessage[]): Promise<Appended> {
   if (messages.length > messagesAtMost) throw new Error(`At most ${messagesAtMost} messages are appended at once`);
-  const { serials, lines } = bySerial(messages);
+  const { serials, lines, again } = bySerial(messages);
   const fates = messages.map((): MessageFate => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
   const told = one<Told>(await reader.rows(appending(serials, lines)));
   if (!told) throw new Error('What became of the messages must come back');
   for (const { index } of lines) fates[index] = 'new';
   for (const [fate, those] of Object.entries(told.fates))
-    for (const line of those) fates[lines[line - 1]?.index ?? -1] = fate as MessageFate;
+    for (const line of those) fates[lines[line - 1]!.index] = fate as MessageFate;
+  for (const { index, first } of again) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
   const devices = serials.flatMap((serial, place): [string, KnownDevice][] => {
     const device = told.devices[place];
     return device ? [[serial, device]] : [];
@@ -64,34 +65,62 @@ type Told = {
   readonly fates: Readonly<Partial<Record<MessageFate, readonly number[]>>>;
 };
 
-/** A message, its place among those given, and the place of its serial, from 1. */
-type Line = { readonly message: ReceivedMessage; readonly index: number; readonly saidBy: number };
+type Line = {
+  readonly message: ReceivedMessage;
+  /** Its place among the messages given. */
+  readonly index: number;
+  /** The place of its serial, from 1. */
+  readonly saidBy: number;
+  readonly timeMs: number;
+  readonly attributes: string;
+  readonly hash: string;
+};
+
+type Sorted = {
+  readonly serials: readonly string[];
+  readonly lines: readonly Line[];
+  /** Messages that are the same as one before them. */
+  readonly again: readonly { readonly index: number; readonly first: number }[];
+};
 
 /** Device by device, so that rows that lie together are written together. What cannot be a serial is left out. */
-function bySerial(messages: readonly ReceivedMessage[]): { serials: string[]; lines: Line[] } {
+function bySerial(messages: readonly ReceivedMessage[]): Sorted {
   const spoke = new Map<string, Line[]>();
+  const firsts = new Map<string, number>();
+  const again: Sorted['again'][number][] = [];
   messages.forEach((message, index) => {
-    const before = spoke.get(message.device);
-    if (before) before.push({ message, index, saidBy: before[0]!.saidBy });
-    else if (isSerial(message.device)) spoke.set(message.device, [{ message, index, saidBy: spoke.size + 1 }]);
+    if (!spoke.has(message.device)) {
+      if (!isSerial(message.device)) return;
+      spoke.set(message.device, []);
+    }
+    const timeMs = Date.parse(message.time);
+    const attributes = attributesJson(message.attributes);
+    const hash = messageHash(message, timeMs, attributes);
+    const first = firsts.get(hash);
+    if (first !== undefined) {
+      again.push({ index, first });
+      return;
+    }
+    firsts.set(hash, index);
+    const before = spoke.get(message.device)!;
+    before.push({ message, index, saidBy: before[0]?.saidBy ?? spoke.size, timeMs, attributes, hash });
   });
-  return { serials: [...spoke.keys()], lines: [...spoke.values()].flat() };
+  return { serials: [...spoke.keys()], lines: [...spoke.values()].flat(), again };
 }
 
 function appending(serials: readonly string[], lines: readonly Line[]) {
   const messages = lines.map(({ message }) => message);
-  const times = messages.map(({ time }) => Date.parse(time));
-  const attributes = messages.map((message) => attributesJson(message.attributes));
-  const hashes = messages.map((message, index) => messageHash(message, times[index]!, attributes[index]!));
   return sql`select append_messages(
     ${textArray(serials)}, ${int4Array(lines.map(({ saidBy }) => saidBy))},
-    ${timestampArray(times)}, ${timestampArray(messages.map(({ received }) => Date.parse(received)))},
-    ${int2Array(messages.map((message) => messageKinds.indexOf(messageKind(message))))}, ${int8Array(hashes)},
+    ${timestampArray(lines.map(({ timeMs }) => timeMs))},
+    ${timestampArray(messages.map(({ received }) => Date.parse(received)))},
+    ${int2Array(messages.map((message) => messageKinds.indexOf(messageKind(message))))},
+    ${int8Array(lines.map(({ hash }) => hash))},
     ${booleanArray(messages.map(({ valid }) => valid))},
     ${float8Array(messages.map(({ latitude }) => latitude))},
     ${float8Array(messages.map(({ longitude }) => longitude))},
     ${float8Array(messages.map(({ altitude_m }) => altitude_m))},
     ${float8Array(messages.map(({ speed_kmh }) => speed_kmh))},
     ${float8Array(messages.map(({ course_deg }) => course_deg))},
-    ${jsonbArray(attributes)}, make_interval(secs => ${aheadAtMostS}))`;
+    ${jsonbArray(lines.map(({ attributes }) => attributes))}, make_interval(secs => ${aheadAtMostS}))`;
 }

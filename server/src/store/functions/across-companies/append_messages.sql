@@ -1,6 +1,6 @@
 -- Keeps messages of any companies, each in the company of the active device with that serial, and tells what became of
 -- them: whose each serial is, and the lines that are not new. In the transaction of a company its own devices are the
--- only ones known. Line i was said by the device serials[said_by[i]]; no serial comes twice.
+-- only ones known. Line i was said by the device serials[said_by[i]]; no serial and no message comes twice.
 --
 -- The devices are held until the transaction ends, in the order of their ids: of two that append messages of the same
 -- device the second waits, finds what the first has written, and neither waits for the other in a circle. Whoever takes
@@ -11,17 +11,22 @@ create or replace function append_messages(
   speeds double precision[], courses double precision[], attribute_sets jsonb[], at_most_ahead interval
 ) returns json
   language plpgsql security definer set search_path = public, pg_temp
+  -- A plan made while the table was empty would read all of it once it is full.
+  set enable_seqscan = off
 as $$
 declare
   company bigint := tenant();
+  earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
   kept_since timestamptz[];
+  -- The last message of the device, where it is of the time that is spoken of now.
+  newest timestamptz[];
   -- By line: what is against keeping it. Null where nothing is.
   fates text[];
-  kept bigint[];
+  late_ones bigint[];
 begin
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
          array_agg(coalesce(vehicle.id, 0) order by place),
@@ -36,42 +41,46 @@ begin
   left join vehicle on vehicle.customer_id = found.customer_id and vehicle.device_id = found.id and vehicle.status <> 'C'
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
+  -- Asked when the devices are held, and so by a statement of its own, which sees what others had written by then.
+  select array_agg(coalesce((select max(time) from device_message where device_id = known.id and time >= earliest), '-infinity')
+      order by place)
+    into newest
+  from unnest(devices) with ordinality known (id, place);
+
   select array_agg(case
       when devices[device] = 0 then 'unknown_device'
       when time > received + at_most_ahead then 'ahead'
-      when time < kept_since[device] then 'expired' end order by line)
+      when time < kept_since[device] then 'expired'
+      when time <= newest[device] then 'repeated' end order by line)
     into fates
   from unnest(said_by, times, receptions) with ordinality said (device, time, received, line);
 
-  with appended as (
-    insert into device_message (customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m,
-                                speed_kmh, course_deg, kind, valid, attributes)
-    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude,
-           altitude_m, speed_kmh, course_deg, kind, valid, attributes
-    from unnest(fates, said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
-      said (fate, device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes)
-    where fate is null
-    on conflict do nothing
-    returning hash)
-  select coalesce(array_agg(hash), '{}') into kept from appended;
+  -- What is newer than all of its device is new. Only of the rest it must be found out, which takes a fourth longer.
+  with said as materialized (
+    select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
+           received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate
+    from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets, fates)
+      line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate)
+    where devices[device] <> 0
+  ), newer as (
+    insert into device_message
+    select customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg,
+           kind, valid, attributes
+    from said where fate is null
+  ), late as (
+    insert into device_message
+    select customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg,
+           kind, valid, attributes
+    from said where fate = 'repeated' on conflict do nothing returning hash
+  ), set_aside as (
+    insert into quarantined_message select * from said where fate in ('ahead', 'expired') on conflict do nothing
+  )
+  select array_agg(hash) into late_ones from late;
 
-  if fates && array['ahead', 'expired'] then
-    insert into quarantined_message (customer_id, device_id, vehicle_id, time, received, hash, latitude, longitude, altitude_m,
-                                     speed_kmh, course_deg, kind, valid, attributes, reason)
-    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude,
-           altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate
-    from unnest(fates, said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
-      said (fate, device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes)
-    where fate in ('ahead', 'expired')
-    on conflict do nothing;
-  end if;
-
-  -- Looked for only where something was not kept, which is rare.
-  if cardinality(kept) < cardinality(fates) then
-    select array_agg(case when fate is null and (nth > 1 or hash not in (select unnest(kept))) then 'repeated' else fate end order by line)
+  if late_ones is not null then
+    select array_agg(case when fate <> 'repeated' or hash not in (select unnest(late_ones)) then fate end order by line)
       into fates
-    from (select fate, hash, line, row_number() over (partition by fate is null, hash order by line) as nth
-          from unnest(fates, hashes) with ordinality said (fate, hash, line)) said;
+    from unnest(fates, hashes) with ordinality said (fate, hash, line);
   end if;
 
   return json_build_object(
