@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
@@ -147,16 +148,16 @@ for (const [id, operation] of everyOperation) {
 
       it('names the limit to a body over it', async () => {
         const { input, token } = await sampleCall(world, id);
-        const { upload, access } = operation;
+        const { upload, access, bodyLimit = usualBodyLimit } = operation;
         const isStranger = access === 'public' || access === 'refresh';
-        const body = JSON.stringify({ filler: 'x'.repeat(upload ? uploadBodyBytes(upload) : 6_000_000) });
+        const body = JSON.stringify({ filler: 'x'.repeat(upload ? uploadBodyBytes(upload) : bodyLimit.bytes) });
         const problem = requireRefusal(
           operation,
           await ask({ ...questionOf(operation, input, token), body }),
           413,
           upload ? 'file_too_large' : 'body_too_large',
         );
-        assert.match(problem.detail, new RegExp(`${upload ? upload.maxBytes : isStranger ? 8192 : 5_000_000}`));
+        assert.match(problem.detail, new RegExp(`${upload ? upload.maxBytes : isStranger ? 8192 : bodyLimit.bytes}`));
       });
     }
 

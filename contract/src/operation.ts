@@ -2,6 +2,7 @@ import type { Permission } from '@tropeiro/domain/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
 import type { Words } from '@tropeiro/domain/words.ts';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { BodyLimit } from './body-limit.ts';
 
 /**
  * One question the service answers, said once. Validation, serialisation, handler types, OpenAPI, the reference at
@@ -21,6 +22,8 @@ export type Operation = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** How large that may be, where the usual limit is too tight for it. */
+  readonly bodyLimit?: BodyLimit;
   readonly upload?: Upload;
   readonly answer: Answer;
   /** What it tells others when it has happened, all of it in the change's own transaction (see `announcements.ts`). */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
 
 /** Every setting: its name in the environment, its type, its default, and one sentence. */
 const settings = {
@@ -63,7 +64,12 @@ const settings = {
     10_000,
     'Calls that a process prepares at once, before their transactions; a company may have half of them, a session a quarter.',
   ),
-  BODY_LIMIT: whole(5_000_000, 1000, 100_000_000, 'Bytes a JSON body may have.'),
+  BODY_LIMIT: whole(
+    usualBodyLimit.bytes,
+    1000,
+    100_000_000,
+    'Bytes a JSON body may have where its operation does not say otherwise.',
+  ),
   IMPORTS_AT_ONCE: whole(
     2,
     1,

@@ -82,7 +82,7 @@ async function startApi(
   backups: ScheduledBackups | undefined,
   log: Logger,
 ): Promise<Listening> {
-  const service = serviceOf(config, database);
+  const service = serviceOf(config, database, operations);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watch({
     connections: database.shares,

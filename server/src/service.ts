@@ -1,3 +1,4 @@
+import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { Logger } from 'pino';
 import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
@@ -24,7 +25,7 @@ const streamsOfSession = 20;
 const longestPreparationS = 3600;
 
 /** What every operation is served with, as the settings say. */
-export function serviceOf(config: Config, database: Database): Service {
+export function serviceOf(config: Config, database: Database, contract: Contract): Service {
   return {
     database,
     tokens: new Tokens(new Keyring(database), tokenLifeS(config)),
@@ -35,7 +36,7 @@ export function serviceOf(config: Config, database: Database): Service {
     ),
     loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
     bodyBytes: config.BODY_LIMIT,
-    bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT)),
+    bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT, contract)),
     idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
     preparedCalls: new PreparedCalls(database, {
       shares: sharesOfPreparations(config),

@@ -181,6 +181,18 @@ test('a stream says the events it brings, and takes the id of the last one', () 
   assert.ok(document.components?.schemas?.Session);
 });
 
+test('a body that may be larger than usual says how large', () => {
+  const bodyLimit = { bytes: 40_000_000, values: 2_000_000 };
+  const createFleet: Operation = { ...operations.createFleet, bodyLimit };
+  const bodyIn = (language: (typeof languages)[number]) => {
+    const document: Tree = JSON.parse(JSON.stringify(openapiOf({ createFleet }, { language, version })));
+    return document.paths?.['/fleet/']?.post?.requestBody;
+  };
+  assert.deepEqual(bodyIn('en')?.['x-limit'], bodyLimit);
+  assert.equal(bodyIn('en')?.description, 'At most 40,000,000 bytes and 2,000,000 values.');
+  assert.equal(bodyIn('pt-BR')?.description, 'No máximo 40.000.000 bytes e 2.000.000 valores.');
+});
+
 const target = (document: Tree, reference: string): Tree | undefined =>
   reference
     .slice(2)

@@ -4,6 +4,7 @@ import { type AnnouncementWord, announcements } from '../announcements.ts';
 import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
 import { problemExample } from '../problem-examples.ts';
 import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
+import { bodyLimitText } from './limits.ts';
 import { nounsOf } from './nouns.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { type Json, publishedNoun, publishedSchema } from './schema.ts';
@@ -78,7 +79,7 @@ function operationOf(operation: Operation, language: Language): Json {
     ...(description === '' ? {} : { description }),
     security: securityOf(operation),
     parameters: parametersOf(operation, language),
-    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation.upload, language) }),
+    ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation, language) }),
     responses: answersOf(operation, language),
     ...(operation.announces === undefined ? {} : { 'x-announces': toldBy(operation.announces, language) }),
   };
@@ -88,7 +89,8 @@ function operationOf(operation: Operation, language: Language): Json {
 const toldBy = (words: readonly Word[], language: Language): Json =>
   Object.fromEntries(words.map((word) => [word, publishedSchema(announcements[word as AnnouncementWord], language)]));
 
-const bodyOf = (body: NonNullable<Operation['body']>, upload: Upload | undefined, language: Language): Json => ({
+const bodyOf = (body: NonNullable<Operation['body']>, { upload, bodyLimit }: Operation, language: Language): Json => ({
+  ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
   required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
   content: {
     'application/json': { schema: publishedSchema(body, language) },

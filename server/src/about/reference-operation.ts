@@ -1,4 +1,5 @@
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
+import { bodyLimitText } from '@tropeiro/contract/openapi/limits.ts';
 import { headersOf, requestHeaders } from '@tropeiro/contract/openapi/parameters.ts';
 import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { problemExample } from '@tropeiro/contract/problem-examples.ts';
@@ -26,7 +27,7 @@ export const operationSection = (operation: Operation, language: Language): Html
 ${operation.description ? html`<p>${operation.description[language]}</p>` : none}
 <p class="access">${accessOf(operation, language)}</p>
 ${parametersOf(operation, language)}
-${operation.body ? html`<h4>${says.body[language]} <small>${bodyTypesOf(operation.upload).join(', ')}</small></h4>${fieldTable(says.body[language], fieldsOf(operation.body), language)}` : none}
+${bodyOf(operation, language)}
 ${answerOf(operation, language)}
 ${announcementsOf(operation, language)}
 ${headerDetails(operation, language)}
@@ -54,6 +55,13 @@ function parametersOf({ params, query }: Operation, language: Language): Html {
   const fields = [...(params ? fieldsOf(params, 'inPath') : []), ...(query ? fieldsOf(query, 'inQuery') : [])];
   if (fields.length === 0) return none;
   return html`<h4>${says.parameters[language]}</h4>${fieldTable(says.parameters[language], fields, language)}`;
+}
+
+function bodyOf({ body, upload, bodyLimit }: Operation, language: Language): Html {
+  if (!body) return none;
+  return html`<h4>${says.body[language]} <small>${bodyTypesOf(upload).join(', ')}</small></h4>
+${bodyLimit ? html`<p>${bodyLimitText(bodyLimit, language)}</p>` : none}
+${fieldTable(says.body[language], fieldsOf(body), language)}`;
 }
 
 function answerOf({ answer }: Operation, language: Language): Html {

@@ -61,6 +61,12 @@ for (const language of languages) {
   });
 }
 
+test('a body that may be larger than usual is shown with its limit', () => {
+  const bodyLimit = { bytes: 40_000_000, values: 2_000_000 };
+  const { text } = operationSection({ ...operations.createFleet, bodyLimit }, 'pt-BR');
+  assert.match(text, /No máximo 40\.000\.000 bytes e 2\.000\.000 valores\./);
+});
+
 test('a stream is shown by its events, and not tried', () => {
   const answer = { kind: 'stream', status: 200, events: { opened: Session } } as const;
   const { text } = operationSection({ ...operations.listSessions, answer }, 'en');

@@ -1,11 +1,13 @@
-import { type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
+import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
 import type { Shares } from '../shares.ts';
 import { actorOf, requirePermission } from './authentication.ts';
-import { BodyMemory } from './body-memory.ts';
+import type { JsonAllowance } from './body.ts';
+import { BodyMemory, bodyBytesOf } from './body-memory.ts';
 import type { CallLimits } from './call-limits.ts';
 import { callerNetwork } from './caller.ts';
 import { type RateLimit, rateHeaders } from './rate-limit.ts';
@@ -17,6 +19,7 @@ export type Admittance = {
   readonly tokens: Tokens;
   readonly callLimits: CallLimits;
   readonly loginRateLimit: RateLimit;
+  /** The most of a body whose operation does not say otherwise. */
   readonly bodyBytes: number;
   readonly bodyMemory: Shares;
 };
@@ -24,7 +27,7 @@ export type Admittance = {
 /** Who calls, where that is known before the body is read, and what body they may send; without one, none is read. */
 export type Admission = {
   readonly actor: Actor | undefined;
-  readonly body: BodyAllowance | undefined;
+  readonly body: (BodyAllowance & JsonAllowance) | undefined;
   readonly memory: BodyMemory | undefined;
 };
 
@@ -43,9 +46,10 @@ export const admissionOf = (request: FastifyRequest): Admission | undefined => a
 
 /** Everything that can refuse a call of this operation before a byte of its body is read. */
 export function admissionFor(operation: Operation, service: Admittance) {
-  const { upload } = operation;
+  const { upload, bodyLimit } = operation;
   const isKnown = isForSession(operation);
-  const mostBytes = !isKnown ? strangerBodyBytes : upload ? uploadBodyBytes(upload) : service.bodyBytes;
+  const mostBytes = isKnown ? bodyBytesOf(operation, service.bodyBytes) : strangerBodyBytes;
+  const mostValues = (bodyLimit ?? usualBodyLimit).values;
   const tooLarge = () =>
     upload
       ? new Refusal('file_too_large', { details: { limit: upload.maxBytes } })
@@ -62,6 +66,7 @@ export function admissionFor(operation: Operation, service: Admittance) {
       operation.body && actor ? new BodyMemory(service.bodyMemory, actor, request.raw, reply.raw) : undefined;
     const body = operation.body && {
       mostBytes,
+      mostValues,
       mayBePacked: isKnown,
       expected,
       tooLarge,

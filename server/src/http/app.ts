@@ -4,7 +4,7 @@ import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { admissionOf } from './admission.ts';
-import { type ReadBody, readJsonBody } from './body.ts';
+import { type JsonAllowance, type ReadBody, readJsonBody } from './body.ts';
 import type { HandlersOf } from './call.ts';
 import { proxyTrust } from './caller.ts';
 import { boundConnections } from './connections.ts';
@@ -81,7 +81,10 @@ export async function createApp<C extends Contract>(
     encodings: ['br', 'gzip', 'deflate', 'identity'],
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/(?:[\w.+-]+\+)?json\b/i, read(readJsonBody));
+  app.addContentTypeParser(
+    /^application\/(?:[\w.+-]+\+)?json\b/i,
+    read((bytes, _operation, _type, allowed) => readJsonBody(bytes, allowed)),
+  );
   boundConnections(
     app.server,
     { total: settings.maxConnections, ofAddress: settings.maxConnectionsOfAddress, isShared: isProxy },
@@ -164,12 +167,20 @@ const operationOf = (request: FastifyRequest): Operation | undefined =>
 
 /** Receives and reads the body of a call that was admitted with one; that of another is left where it is. */
 const read =
-  (readBytes: (bytes: Buffer, operation: Operation, type: string) => ReadBody | Promise<ReadBody>) =>
+  (
+    readBytes: (
+      bytes: Buffer,
+      operation: Operation,
+      type: string,
+      allowed: JsonAllowance,
+    ) => ReadBody | Promise<ReadBody>,
+  ) =>
   async (request: FastifyRequest): Promise<ReadBody | undefined> => {
     const allowed = admissionOf(request)?.body;
     const operation = operationOf(request);
     if (!allowed || !operation) return undefined;
-    return readBytes(await receiveBody(request.raw, allowed), operation, request.headers['content-type'] ?? '');
+    const bytes = await receiveBody(request.raw, allowed);
+    return readBytes(bytes, operation, request.headers['content-type'] ?? '', allowed);
   };
 
 type Route = ReturnType<typeof routeOf> & { readonly operation: Operation };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { Shares } from '../shares.ts';
 import { BodyMemory, bodyShares } from './body-memory.ts';
@@ -110,7 +111,7 @@ describe('The memory of bodies', () => {
   });
 
   it('is always enough for one body', () => {
-    const { total, ofCompany, ofSession } = bodyShares(1_000_000, 90_000_000);
+    const { total, ofCompany, ofSession } = bodyShares(1_000_000, 90_000_000, operations);
     assert.deepEqual([total, ofCompany, ofSession], [90_000_000, 90_000_000, 90_000_000]);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
-import { operations } from '@tropeiro/contract/operations.ts';
+import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
 import type { Holder, Release, ShareLimits, Shares } from '../shares.ts';
+import { unusualBytes } from './body.ts';
 
 /**
  * Memory for the body of one request, taken as its bytes come and given back when its answer is closed and nobody works on
@@ -49,12 +49,18 @@ export class BodyMemory {
   }
 }
 
-/** How so many bytes are shared. Whoever holds nothing may always send the largest body that is taken. */
-export function bodyShares(total: number, bodyBytes: number): ShareLimits {
-  const uploads = Object.values<Operation>(operations).flatMap(({ upload }) =>
-    upload ? [uploadBodyBytes(upload)] : [],
+/** The most bytes of a body of somebody known, where so many are usual. */
+export const bodyBytesOf = ({ upload, bodyLimit }: Operation, usual: number): number =>
+  upload ? uploadBodyBytes(upload) : (bodyLimit?.bytes ?? usual);
+
+/** How so many bytes are shared. Whoever holds nothing may always send the largest body that some operation takes. */
+export function bodyShares(total: number, bodyBytes: number, contract: Contract): ShareLimits {
+  const largest = Math.max(
+    bodyBytes,
+    ...Object.values(contract).map(
+      (operation) => bodyBytesOf(operation, bodyBytes) + unusualBytes(operation.bodyLimit?.values ?? 0),
+    ),
   );
-  const largest = Math.max(bodyBytes, ...uploads);
   return {
     total: Math.max(total, largest),
     ofCompany: Math.max(total / 2, largest),

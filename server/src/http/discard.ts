@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** More than any body that is taken, so that whoever sends one too late or without leave still reads the answer. */
-const mostBytes = 40_000_000;
+const mostBytes = 100_000_000;
 const longestMs = 30_000;
 
 /**

@@ -30,7 +30,7 @@ export async function serveContract<C extends Contract>(
     waitS: config.DATABASE_WAIT_S,
     statementS: config.STATEMENT_TIMEOUT_S,
   });
-  const service = serviceOf(config, database);
+  const service = serviceOf(config, database, contract);
   const app = await createApp(
     contract,
     handlers,

@@ -1,0 +1,8 @@
+import type { Language } from '@tropeiro/domain/words.ts';
+import type { BodyLimit } from '../body-limit.ts';
+
+/** The limit of a body as a person reads it. */
+export const bodyLimitText = ({ bytes, values }: BodyLimit, language: Language): string => {
+  const [most, many] = [bytes, values].map((count) => count.toLocaleString(language));
+  return language === 'en' ? `At most ${most} bytes and ${many} values.` : `No máximo ${most} bytes e ${many} valores.`;
+};
