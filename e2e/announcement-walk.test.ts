@@ -6,7 +6,7 @@ import { isIdempotent } from '@tropeiro/contract/operation.ts';
 import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
 import { unknownFields, validatorOf } from '@tropeiro/server/http/validation.ts';
-import { questionOf, send } from './http.ts';
+import { type AnyInput, questionOf, send } from './http.ts';
 import { everyOperation, sampleCall } from './samples.ts';
 import { World } from './world.ts';
 
@@ -45,6 +45,29 @@ for (const [id, operation] of writes) {
     assert.equal((await toldAfter(last)).length, told.length, 'a call that is repeated tells nothing more');
   });
 }
+
+for (const [id, operation] of writes.filter(([, { method }]) => method === 'PUT')) {
+  it(`${id} once more changes nothing, and so writes and tells nothing`, async () => {
+    const { input, token } = await sampleCall(world, id);
+    const question = questionOf(operation, withoutPassword(input), token);
+    const first = await send(world.url, question);
+    assert.equal(first.status, 200, first.text);
+    const [last, entries] = [await lastId(), await auditEntries()];
+    const again = await send(world.url, question);
+    assert.deepEqual([again.status, again.text, again.headers.etag], [200, first.text, first.headers.etag]);
+    assert.deepEqual(await toldAfter(last), []);
+    assert.equal(await auditEntries(), entries);
+  });
+}
+
+/** A password is another each time it is hashed. */
+function withoutPassword(input: AnyInput): AnyInput {
+  const { data } = input.body as { data: Record<string, unknown> };
+  return Array.isArray(data) ? input : { ...input, body: { data: { ...data, password: undefined } } };
+}
+
+const auditEntries = async (): Promise<string> =>
+  (await world.sql<{ count: string }>('select count(*) from audit'))[0]?.count ?? '';
 
 type Told = { type: AnnouncementWord; transaction: string; payload: { id: number } };
 

@@ -7,8 +7,10 @@ import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
 import { demoDocument } from '../demo/company.ts';
+import { announce } from '../handling/announce.ts';
+import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
-import { findCustomerId, insertCustomer } from '../store/company/customers.ts';
+import { findCustomerId, insertCustomer, openCompany } from '../store/company/customers.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './place.ts';
@@ -87,6 +89,9 @@ export const userCreate = command(
         password,
       });
       if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
+      await openCompany(transaction, customerId);
+      const created = await findUserAccount(transaction, id, true);
+      if (created) announce(transaction, 'user.created', created.record);
       process.stdout.write(`User ${id} created.\n`);
     });
   },

@@ -6,7 +6,6 @@ import { after, before, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { ask, until } from '../embedded/testing.ts';
 import { Database } from '../store/engine/database.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { drawnBase64, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { Decoders } from './decoders.ts';
@@ -120,7 +119,7 @@ it('the job is there for a worker to do', async () => {
 it('the program stores what it has drawn itself, outside of any session', async () => {
   const company = await customerId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
-  const image = await asOwner(service.place.ownerUrl, (transaction) =>
+  const image = await database.changeIn(company, { via: 'job' }, (transaction) =>
     storeImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;

@@ -29,3 +29,8 @@ export const hasCustomers = async (reader: Reader): Promise<boolean> =>
 export const lockCompany = async (reader: Reader, id: number): Promise<void> => {
   await reader.rows(sql`select from customer where id = ${id} for update`);
 };
+
+/** From here on the transaction, which stands outside of all companies, is of this one. */
+export const openCompany = async (transaction: Reader, customerId: number): Promise<void> => {
+  await transaction.rows(sql`select set_config('tropeiro.customer_id', ${customerId}, true)`);
+};

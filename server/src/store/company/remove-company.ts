@@ -1,5 +1,6 @@
 import { many, one, type Transaction } from '../engine/database.ts';
 import { named, sql } from '../engine/statement.ts';
+import { openCompany } from './customers.ts';
 
 type Table = { readonly name: string; readonly refers_to: readonly string[] };
 
@@ -9,7 +10,7 @@ type Table = { readonly name: string; readonly refers_to: readonly string[] };
  * alone, whoever asks.
  */
 export async function removeCompany(transaction: Transaction, customerId: number): Promise<number> {
-  await transaction.rows(sql`select set_config('tropeiro.customer_id', ${customerId}, true)`);
+  await openCompany(transaction, customerId);
   const tables = inOrderOfRemoval(await listTablesOfCompanies(transaction));
   const sweep = async () => {
     let removed = 0;

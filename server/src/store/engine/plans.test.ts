@@ -9,7 +9,7 @@ import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
-import { listAuditEntries } from '../audit/audit-entries.ts';
+import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { reasonTable } from '../execution/route-reasons.ts';
 import { listDevices } from '../fleet/devices.ts';
 import { warned } from '../fleet/driver-record.ts';
@@ -147,7 +147,6 @@ const listings: readonly [says: string, listing: Listing][] = [
     listAuditEntries({ ...entries, begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' }),
   ],
   ['audit entries of a kind of record', listAuditEntries({ ...entries, resource: 'fleet' })],
-  ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
   ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
   ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
   ['checklist executions', listChecklists(executions)],
@@ -169,6 +168,9 @@ const listings: readonly [says: string, listing: Listing][] = [
 
 /** Few rows by nature, found by an index and then put in order. */
 const sorted: readonly [says: string, listing: Listing][] = [
+  ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
+  ['records of a batch in the audit', listAuditRecords(6, undefined, false, { limit: 50 })],
+  ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
   ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
