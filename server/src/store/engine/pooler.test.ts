@@ -10,8 +10,10 @@ import pg from 'pg';
 import { readConfig } from '../../config.ts';
 import { ask, until } from '../../embedded/testing.ts';
 import { serve } from '../../serve.ts';
+import { messageAt } from '../../testing/device-messages.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { freePort } from '../../testing/other-postgres.ts';
+import { appendMessages } from '../tracking/append-messages.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { preparePlace } from './place.ts';
@@ -47,6 +49,12 @@ describe('Behind a pooler that drops what connections ask for', {
       assert.deepEqual(await database.rows(sql`select current_setting('statement_timeout')`), [['7s']]);
       await ask(direct.ownerUrl, `insert into customer (name, document) values ('Empresa', '1')`);
       assert.deepEqual(await database.rows(sql`select name from customer`), []);
+      await ask(direct.ownerUrl, `insert into device (customer_id, serial) select id, 'D1' from customer`);
+      for (const fate of ['new', 'repeated'])
+        assert.deepEqual(
+          (await database.changeAcross({}, (transaction) => appendMessages(transaction, [messageAt('D1', 1)]))).fates,
+          [fate],
+        );
       await database.close();
       const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
       const service = await serve(config, pooled, new Set(['api']));
