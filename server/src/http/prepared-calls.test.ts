@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { operations } from '@tropeiro/contract/operations.ts';
 import type { Problem } from '@tropeiro/contract/problem.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import { readConfig } from '../config.ts';
@@ -294,7 +295,7 @@ describe('A call that is prepared before its transaction', () => {
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
   const database = new Database({ url: product.place.appUrl, connections: 4, waitS: 5, statementS: 30 });
   t.after(() => database.close());
-  const { tokens } = serviceOf(readConfig({}), database);
+  const { tokens } = serviceOf(readConfig({}), database, operations);
   const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
   const calls = new PreparedCalls(database, { shares, leaseS: 30, longestS: 0.01 });
   const call = calls.run({
