@@ -51,8 +51,8 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   tables: ['readers'],
   importing: ['store', 'handling', 'readers', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats'],
   backup: ['store', 'images/image-store.ts'],
-  jobs: ['store', 'images', 'backup', 'privacy'],
-  command: ['store', 'access', 'embedded', 'demo', 'images', 'importing', 'backup'],
+  jobs: ['store', 'privacy', 'images', 'backup'],
+  command: ['store', 'handling', 'access', 'embedded', 'demo', 'images', 'importing', 'backup'],
 };
 
 /** What only a test may import. */

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { NamedRecord } from '@tropeiro/domain/named-record.ts';
+import { ask } from '../embedded/testing.ts';
+import { Database, type Transaction } from '../store/engine/database.ts';
+import { namedTable } from '../store/engine/named-records.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { announce } from './announce.ts';
+
+describe('An announcement', () => {
+  let place: FreshDatabase;
+  let database: Database;
+  before(async () => {
+    place = await freshDatabase();
+    database = new Database({ url: place.appUrl, connections: 2, waitS: 5, statementS: 10 });
+    await ask(place.ownerUrl, "insert into customer (name, document) values ('Um', '1')");
+  });
+  after(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const create = async (transaction: Transaction, name: string): Promise<NamedRecord> => {
+    const { record } = await namedTable('fleet').insert(transaction, { name, external_code: null });
+    announce(transaction, 'fleet.created', record);
+    return record;
+  };
+  const told = () =>
+    ask<{ type: string; name: string }>(
+      place.ownerUrl,
+      "select type, payload ->> 'name' as name from outbox order by id",
+    );
+
+  it('commits with the change that it tells of, in the order in which things happened', async () => {
+    await database.changeIn(1, {}, async (transaction) => {
+      announce(transaction, 'fleet.removed', await create(transaction, 'Norte'));
+      await create(transaction, 'Sul');
+    });
+    assert.deepEqual(await told(), [
+      { type: 'fleet.created', name: 'Norte' },
+      { type: 'fleet.removed', name: 'Norte' },
+      { type: 'fleet.created', name: 'Sul' },
+    ]);
+  });
+
+  it('is taken back with it', async () => {
+    const before = await told();
+    const changing = database.changeIn(1, {}, async (transaction) => {
+      await create(transaction, 'Leste');
+      throw new Error('something else broke');
+    });
+    await assert.rejects(changing, /something else broke/);
+    assert.deepEqual(await told(), before);
+  });
+
+  it('is of a word of the contract and of the record that it tells, or does not compile', () => {
+    const transaction = { soon: () => {} } as unknown as Transaction;
+    const fleet = { id: 1 } as NamedRecord;
+    // @ts-expect-error: no operation announces it
+    announce(transaction, 'fleet.painted', fleet);
+    // @ts-expect-error: a fleet is no vehicle
+    announce(transaction, 'vehicle.created', fleet);
+  });
+});
