@@ -67,7 +67,7 @@ const tables = `
   create policy ingest on vehicle to ingest_only using (true)`;
 
 const staging = `
-  create temporary table staging (said_by integer, ${said
+  create temporary table staging (said_by text, ${said
     .split(', ')
     .map((column) => `${column} ${columnTypes(column)}`)
     .join(', ')}) on commit delete rows;
@@ -91,13 +91,12 @@ const stagedFunction = `
     language plpgsql security definer set search_path = public, pg_temp
   as $$
   declare
-    locked bigint[] := array(select id from device where serial = any(serials) and active order by id for no key update);
     appended bigint;
   begin
+    perform from device where serial = any(serials) and active order by id for no key update;
     insert into staged_message (${owned}, ${said})
     select d.customer_id, d.id, v.id, ${said}
-    from pg_temp.staging join unnest(serials) with ordinality s (serial, place) on place = said_by
-    join device d on d.serial = s.serial and d.id = any(locked)
+    from pg_temp.staging join device d on d.serial = said_by and d.active
     left join vehicle v on v.customer_id = d.customer_id and v.device_id = d.id and v.status <> 'C'
     on conflict do nothing;
     get diagnostics appended = row_count;
@@ -108,17 +107,15 @@ async function viaFunction(client: pg.Client, serials: readonly string[]): Promi
   await client.query({ name: 'staged', text: 'select append_staged($1)', values: [serials] });
 }
 
-async function asIngestRole(client: pg.Client, serials: readonly string[]): Promise<void> {
+async function asIngestRole(client: pg.Client): Promise<void> {
   await client.query('set local role ingest_only');
   await client.query({
     name: 'as a role',
     text: `insert into role_message (${owned}, ${said})
       select d.customer_id, d.id, v.id, ${said}
-      from staging join unnest($1::text[]) with ordinality s (serial, place) on place = said_by
-      join device d on d.serial = s.serial and d.active
+      from staging join device d on d.serial = said_by and d.active
       left join vehicle v on v.customer_id = d.customer_id and v.device_id = d.id and v.status <> 'C'
       order by d.id, time, kind, hash on conflict do nothing`,
-    values: [serials],
   });
 }
 
@@ -127,15 +124,13 @@ async function staged(
   batch: readonly ReceivedMessage[],
   move: (client: pg.Client, serials: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const places = new Map<string, number>();
-  for (const { device } of batch) if (!places.has(device)) places.set(device, places.size + 1);
   await client.query('begin');
   await copy(
     client,
     'copy staging from stdin',
-    batch.map((message) => `${places.get(message.device)}\t${saidRow(message)}`).join(''),
+    batch.map((message) => `${message.device}\t${saidRow(message)}`).join(''),
   );
-  await move(client, [...places.keys()]);
+  await move(client, [...new Set(batch.map(({ device }) => device))]);
   await client.query('commit');
 }
 

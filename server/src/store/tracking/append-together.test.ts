@@ -111,6 +111,20 @@ describe('Appending while others change the same', () => {
     assert.deepEqual(await done.fates, ['unknown_device', 'new']);
   });
 
+  it('keeps it for the company to which a serial has passed on meanwhile', async () => {
+    await system("insert into device (customer_id, serial) values (1, 'PASSED')");
+    const done = await other.changeIn(1, gateway, async (transaction) => {
+      await transaction.rows(sql`update device set active = false where serial = 'PASSED'`);
+      await transaction.rows(sql`select set_config('tropeiro.customer_id', '2', true)`);
+      await transaction.rows(sql`insert into device (serial) values ('PASSED')`);
+      const fates = fatesOf(messageAt('PASSED', 1));
+      await waitingForLock();
+      return { fates };
+    });
+    assert.deepEqual(await done.fates, ['new']);
+    assert.deepEqual(await kept(), [{ customer_id: '2' }]);
+  });
+
   it('has a device taken away only after what it said was kept', async () => {
     await system("insert into device (customer_id, serial) values (1, 'LEAVING')");
     await whileAppending([messageAt('LEAVING', 1)], () =>

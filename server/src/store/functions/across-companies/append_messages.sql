@@ -28,20 +28,25 @@ declare
   fates text[];
   late_ones bigint[];
 begin
+  perform from device where serial = any(serials) and active and (company is null or customer_id = company)
+  order by id for no key update;
+
+  -- Each looked up by itself: how many there are the planner does not know, and would compare all with all. Asked when
+  -- the devices are held, and so by a statement of its own, which sees what others had written by then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
          array_agg(coalesce(vehicle.id, 0) order by place),
          array_agg(coalesce(now() - make_interval(days => retention.days), '-infinity') order by place)
     into owners, devices, vehicles, kept_since
   from unnest(serials) with ordinality asked (serial, place)
-  left join (
-    select id, serial, customer_id from device
-    where serial = any(serials) and active and (company is null or customer_id = company)
-    order by id for no key update
-  ) found on found.serial = asked.serial
-  left join vehicle on vehicle.customer_id = found.customer_id and vehicle.device_id = found.id and vehicle.status <> 'C'
+  left join lateral (
+    select id, customer_id from device
+    where serial = asked.serial and active and (company is null or customer_id = company) for no key update
+  ) found on true
+  left join lateral (
+    select id from vehicle where customer_id = found.customer_id and device_id = found.id and status <> 'C'
+  ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
-  -- Asked when the devices are held, and so by a statement of its own, which sees what others had written by then.
   select array_agg(coalesce((select max(time) from device_message where device_id = known.id and time >= earliest), '-infinity')
       order by place)
     into newest
