@@ -4,11 +4,14 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { createClient } from '@tropeiro/contract/client.ts';
+import type { clientOf, createClient } from '@tropeiro/contract/client.ts';
+import { wireOf } from '@tropeiro/contract/wire.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { Count, countingContract, countingHandlers } from '@tropeiro/server/testing/counting-stream.ts';
+import { type ServedContract, serveContract } from '@tropeiro/server/testing/served-contract.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { build } from 'esbuild';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mostBytes = 15_000;
@@ -45,15 +48,54 @@ async function visit(
   return { status: list.status, rows: list.body.data.length, refused };
 }
 
+/** Follows a count to five. */
+async function follow(
+  create: typeof clientOf<typeof countingContract>,
+  [table, baseUrl, token]: readonly [Parameters<typeof clientOf<typeof countingContract>>[0], string, string],
+) {
+  const seen: number[] = [];
+  for await (const { data } of create(table, { baseUrl, token }).stream('followCount')) {
+    seen.push(data.number);
+    if (seen.length === 5) break;
+  }
+  return seen;
+}
+
 describe('The client, bundled for a browser', () => {
   let service: TestService;
+  let counting: ServedContract;
+  let count: Count;
+  let token: string;
   before(async () => {
     service = await startTestService();
+    const body = { username: 'admin', parent_username: demoDocument, password: demoPassword };
+    token = (await service.client.call('login', { body })).body.access_token;
+    // Each test counts from the beginning.
+    const handlers = countingHandlers({ after: (last, signal) => count.after(last, signal) });
+    counting = await serveContract(countingContract, handlers, service.place.appUrl);
     const admin = await service.as('admin');
     const data = { title: 'Depósito', latitude: -30, longitude: -51 };
     for (let count = 0; count < 4; count++) await admin.call('createPointOfInterest', { body: { data } });
   });
-  after(() => service.stop());
+  after(async () => {
+    await counting?.stop();
+    await service.stop();
+  });
+
+  const countingTable = {
+    followCount: wireOf(countingContract.followCount),
+    askPlainly: wireOf(countingContract.askPlainly),
+  };
+
+  /** What it sees of a count while its connection is cut after three. */
+  const seenThroughCut = async (following: () => Promise<unknown>) => {
+    count = new Count(3);
+    const seen = following();
+    while (count.given < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    counting.cut();
+    count.up(2);
+    return seen;
+  };
 
   const arrival = () => [service.url, demoDocument, demoPassword] as const;
   const expected = { status: 200, rows: 3, refused: 'not_found' };
@@ -71,22 +113,43 @@ describe('The client, bundled for a browser', () => {
     assert.deepEqual(foreign, []);
   });
 
-  it('talks to the service with what every browser has, and nothing of Node', async () => {
+  describe('with what every browser has, and nothing of Node', () => {
     const globals = { fetch, Headers, FormData, Blob, URL, AbortController, TextDecoder, setTimeout, clearTimeout };
-    const context = createContext({ ...globals });
-    const { createClient: create } = runInContext(`${script};tropeiro`, context);
-    assert.deepEqual(await visit(create, arrival()), expected);
+    const exported = runInContext(`${script};tropeiro`, createContext({ ...globals }));
+
+    it('talks to the service', async () => {
+      assert.deepEqual(await visit(exported.createClient, arrival()), expected);
+    });
+
+    it('follows a stream, and is cut off without harm', async () => {
+      const seen = await seenThroughCut(() => follow(exported.clientOf, [countingTable, counting.url, token]));
+      assert.deepEqual(seen, [1, 2, 3, 4, 5]);
+    });
   });
 
-  it('talks to the service from a page', { skip: noBrowser }, async () => {
-    const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
-    try {
-      const page = await browser.newPage();
-      await page.goto(`${service.url}/docs/`);
-      const seen = await page.evaluate(`${script};(${visit})(tropeiro.createClient, ${JSON.stringify(arrival())})`);
-      assert.deepEqual(seen, expected);
-    } finally {
-      await browser.close();
-    }
+  describe('in a page', { skip: noBrowser }, () => {
+    let browser: Browser;
+    before(async () => {
+      browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
+    });
+    after(() => browser?.close());
+
+    /** Runs a function of this file there, at home in that service, with what the script exports. */
+    const inPage = async (url: string, use: string) => {
+      const page = await browser.newPage({ bypassCSP: true });
+      await page.goto(url);
+      return page.evaluate(`${script};${use}`);
+    };
+
+    it('talks to the service', async () => {
+      const use = `(${visit})(tropeiro.createClient, ${JSON.stringify(arrival())})`;
+      assert.deepEqual(await inPage(`${service.url}/docs/`, use), expected);
+    });
+
+    it('follows a stream, and is cut off without harm', async () => {
+      const use = `(${follow})(tropeiro.clientOf, ${JSON.stringify([countingTable, counting.url, token])})`;
+      const seen = await seenThroughCut(() => inPage(`${counting.url}/plain/`, use));
+      assert.deepEqual(seen, [1, 2, 3, 4, 5]);
+    });
   });
 });

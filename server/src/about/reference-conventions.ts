@@ -118,8 +118,8 @@ export const conventions: readonly { readonly id: string; readonly title: Words;
     title: words('Limits', 'Limites'),
     text: [
       words(
-        'Requests are counted per session and minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say where you stand. Over the limit the answer is 429 with `Retry-After`. Failed logins make the next one wait longer. A JSON body may have 5 MB unless configured otherwise.',
-        'As requisições são contadas por sessão e minuto: `RateLimit-Limit`, `RateLimit-Remaining` e `RateLimit-Reset` dizem como você está. Acima do limite a resposta é 429 com `Retry-After`. Logins sem sucesso fazem o próximo esperar mais. Um corpo JSON pode ter 5 MB, salvo outra configuração.',
+        'Requests are counted per session and minute: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` say where you stand. Over the limit the answer is 429 with `Retry-After`. Failed logins make the next one wait longer. A JSON body may have 5 MB and 100,000 values unless the operation or the configuration says otherwise.',
+        'As requisições são contadas por sessão e minuto: `RateLimit-Limit`, `RateLimit-Remaining` e `RateLimit-Reset` dizem como você está. Acima do limite a resposta é 429 com `Retry-After`. Logins sem sucesso fazem o próximo esperar mais. Um corpo JSON pode ter 5 MB e 100.000 valores, salvo o que digam a operação ou a configuração.',
       ),
     ],
   },

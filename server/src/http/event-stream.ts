@@ -3,6 +3,7 @@ import type { Actor } from '@tropeiro/domain/actor.ts';
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type { Release } from '../shares.ts';
 import { type AnyEvent, aliveFrame, retryFrame } from './event-frames.ts';
+import { stopping } from './open-streams.ts';
 import { paced, type ReadingLimits } from './reading-pace.ts';
 
 /** How the events of one answer are written, and what ends it. */
@@ -73,7 +74,7 @@ export class EventStream {
   /** Ends it with a hint when to come back. Who has not taken the last event yet is cut off: half of it is no event. */
   end(): void {
     if (this.ending.aborted) return;
-    this.ended.abort(new Refusal('unavailable', { details: { reason: 'stopping', retry: 1 } }));
+    this.ended.abort(stopping());
     if (!this.response.headersSent) return;
     if (!this.isIdle) {
       this.response.destroy();

@@ -1,5 +1,13 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { words } from '@tropeiro/domain/words.ts';
 import { type Release, type ShareLimits, Shares } from '../shares.ts';
+
+/** To whom a stream does not begin because the process ends. */
+export const stopping = (): Refusal =>
+  new Refusal('unavailable', {
+    details: { reason: words('it is being stopped', 'está sendo encerrado'), retry: 1 },
+    headers: { 'retry-after': '1' },
+  });
 
 /** The streams of events that a process serves: shared between companies, and ended together when it stops. */
 export class OpenStreams {
@@ -13,7 +21,7 @@ export class OpenStreams {
 
   /** Has this called when all streams end; gives back how to be forgotten. */
   add(end: () => void): Release {
-    if (this.isEnding) throw new Refusal('unavailable', { details: { reason: 'stopping', retry: 1 } });
+    if (this.isEnding) throw stopping();
     this.ends.add(end);
     return () => void this.ends.delete(end);
   }

@@ -79,7 +79,7 @@ export class Count {
 }
 
 /** Numbers are their own ids; what is no number was never one. */
-export const countingHandlers = (count: Count): HandlersOf<typeof countingContract> => ({
+export const countingHandlers = (count: Pick<Count, 'after'>): HandlersOf<typeof countingContract> => ({
   followCount:
     async ({ query: { filler = 0 } }) =>
     (after, signal) => {
