@@ -62,6 +62,10 @@ export const versionedOf = <T>(version: Sql, record: Json<T>): Json<Versioned<T>
     ['record', record],
   ]);
 
+/** A member of a jsonb object, which is JSON as it stands. */
+export const memberOf = <T>(object: Sql, name: string, otherwise: T): Json<T> =>
+  as(sql`coalesce((${object} -> ${constant(name)})::text, ${written(otherwise)})`);
+
 /** Of values that the program knows, the one at this place, counted from 1; null where there is none. */
 export const constantAt = <T>(values: readonly T[], place: Sql): Json<T | null> =>
   as(sql`coalesce((array[${joined(values.map(written), ', ')}])[${place}], 'null')`);

@@ -5,8 +5,8 @@ import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/doma
 import { vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
 import { VehicleModelReference } from '@tropeiro/domain/vehicle-model.ts';
 import { VehicleModelManufacturerReference } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
-import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { columnsOf, constant, named, type Sql, sql } from '../engine/statement.ts';
+import { collectionOf, emptyListJson, type Json, memberOf, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { columnsOf, named, type Sql, sql } from '../engine/statement.ts';
 
 /** A vehicle as it is returned, with the related objects that were asked for. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
@@ -81,9 +81,10 @@ const areas = collectionOf(
 
 const dayRow = recordOf(DayRow, {
   title: sql`vehicle.plate`,
-  ...(Object.fromEntries(
-    Object.keys(dayRowFigures).map((name) => [name, sql`coalesce((figures ->> ${constant(name)})::float8, 0)`]),
-  ) as Record<keyof typeof dayRowFigures, Sql>),
+  ...(Object.fromEntries(Object.keys(dayRowFigures).map((name) => [name, memberOf(sql`figures`, name, 0)])) as Record<
+    keyof typeof dayRowFigures,
+    Json<number>
+  >),
   date: sql`date`,
   vehicle_id: sql`done.vehicle_id`,
   driver_id: sql`done.driver_id`,
