@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Metrics } from '../../about/metrics.ts';
 import { writeBackup } from '../../backup/backup-file.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { asking, scratch, storeAt } from '../../backup/testing.ts';
@@ -78,6 +79,8 @@ for (const major of ['15', '18']) {
         const { seconds, holder } = await getOutboxLag(database);
         assert.ok(seconds > 0);
         assert.deepEqual([holder?.application, holder?.database], ['slow report', 'postgres']);
+        const measured = await new Metrics(database).text();
+        assert.match(measured, /^tropeiro_outbox_lag_seconds\{.*application="slow report".*\} [\d.]+$/m);
         await slow.query('commit');
       });
       assert.equal((await getOutboxLag(database)).seconds, 0);
