@@ -357,6 +357,7 @@ create table day_row (
   date date not null,
   driver_id bigint,
   figures jsonb not null,
+  figures_json text generated always as (day_figures(figures)) stored not null,
   constraint day_row_pkey PRIMARY KEY (customer_id, vehicle_id, date),
   constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
@@ -1488,6 +1489,14 @@ AS $function$
   select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch;
 $function$;
 alter function current_epoch() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.day_figures(figures jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((((((((((((((((((((((((((((((((('"count":'::text || COALESCE(((figures -> 'count'::text))::text, '0'::text)) || ',"count_travel":'::text) || COALESCE(((figures -> 'count_travel'::text))::text, '0'::text)) || ',"count_in_moviment":'::text) || COALESCE(((figures -> 'count_in_moviment'::text))::text, '0'::text)) || ',"count_ignition_on":'::text) || COALESCE(((figures -> 'count_ignition_on'::text))::text, '0'::text)) || ',"count_ignition_off":'::text) || COALESCE(((figures -> 'count_ignition_off'::text))::text, '0'::text)) || ',"count_out_of_work":'::text) || COALESCE(((figures -> 'count_out_of_work'::text))::text, '0'::text)) || ',"count_high_speed":'::text) || COALESCE(((figures -> 'count_high_speed'::text))::text, '0'::text)) || ',"count_high_speed_range_1":'::text) || COALESCE(((figures -> 'count_high_speed_range_1'::text))::text, '0'::text)) || ',"count_high_speed_range_2":'::text) || COALESCE(((figures -> 'count_high_speed_range_2'::text))::text, '0'::text)) || ',"total_distance":'::text) || COALESCE(((figures -> 'total_distance'::text))::text, '0'::text)) || ',"total_distance_out_of_work":'::text) || COALESCE(((figures -> 'total_distance_out_of_work'::text))::text, '0'::text)) || ',"total_time_in_moviment":'::text) || COALESCE(((figures -> 'total_time_in_moviment'::text))::text, '0'::text)) || ',"total_time_in_ignition_on":'::text) || COALESCE(((figures -> 'total_time_in_ignition_on'::text))::text, '0'::text)) || ',"total_time_in_ignition_off":'::text) || COALESCE(((figures -> 'total_time_in_ignition_off'::text))::text, '0'::text)) || ',"total_time_out_of_work":'::text) || COALESCE(((figures -> 'total_time_out_of_work'::text))::text, '0'::text)) || ',"total_time_in_high_speed":'::text) || COALESCE(((figures -> 'total_time_in_high_speed'::text))::text, '0'::text)) || ',"total_time_rpm_economy":'::text) || COALESCE(((figures -> 'total_time_rpm_economy'::text))::text, '0'::text)) || ',"total_time_rpm_high":'::text) || COALESCE(((figures -> 'total_time_rpm_high'::text))::text, '0'::text)) || ',"total_time_rpm_neutral":'::text) || COALESCE(((figures -> 'total_time_rpm_neutral'::text))::text, '0'::text)) || ',"total_time_rpm_max":'::text) || COALESCE(((figures -> 'total_time_rpm_max'::text))::text, '0'::text)) || ',"speed_max":'::text) || COALESCE(((figures -> 'speed_max'::text))::text, '0'::text)) || ',"speed_average":'::text) || COALESCE(((figures -> 'speed_average'::text))::text, '0'::text));
+alter function day_figures(jsonb) owner to tropeiro_system;
+grant execute on function day_figures(jsonb) to public;
 
 CREATE OR REPLACE FUNCTION public.days_at_most(begin_date timestamp with time zone, end_date timestamp with time zone)
  RETURNS smallint

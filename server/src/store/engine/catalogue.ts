@@ -3,6 +3,7 @@ import type { ImportedRecords } from '../importing/imports.ts';
 import { foreignKeyViolation, refusing } from './constraints.ts';
 import { many, one, type Reader } from './database.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
+import { listed } from './listed-record.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
 import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
 
@@ -41,8 +42,9 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
 
   list(page: Page, ...conditions: readonly (Sql | undefined)[]): Listing {
     const asked = where(...conditions, page.cursor === undefined ? undefined : this.after(page.cursor));
+    const { record, joins } = listed(this.record, page.limit);
     return {
-      question: sql`select ${this.record} from ${this.table}${asked} order by ${this.sort}, id${limited(page.limit)}`,
+      question: sql`select ${record} from ${this.table}${joins}${asked} order by ${this.sort}, id${limited(page.limit)}`,
       limit: page.limit,
       cursorOf: cursorBy<T>(this.sortedBy, 'id'),
     };

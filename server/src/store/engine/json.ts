@@ -1,11 +1,18 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { jsonText } from './json-column.ts';
-import { constant, Fragment, joined, Sql, sql } from './statement.ts';
+import { constant, Fragment, joined, named, Sql, sql } from './statement.ts';
 
 /** SQL whose value is a text that is JSON of a T, `null` included. */
 export class Json<T> extends Fragment {
   /** For the compiler alone. Both ways, so that a record with a field more is not taken for one without it. */
   declare protected readonly holds: (value: T) => T;
+  /** The same with what is related to it joined: adds the joins, and gives what stands for it. */
+  readonly joining: ((joins: Sql[]) => Fragment) | undefined;
+
+  constructor({ pieces, values }: Fragment, joining?: (joins: Sql[]) => Fragment) {
+    super(pieces, values);
+    this.joining = joining;
+  }
 }
 
 /**
@@ -27,12 +34,21 @@ export type FieldsOf<S extends TObject> = { readonly [K in keyof Static<S>]-?: F
  */
 export function recordOf<S extends TObject>(schema: S, fields: FieldsOf<S>): Json<Static<S>> {
   requireDeclared(schema, Object.keys(fields));
-  return objectOf(
-    Object.entries<Fragment>(fields).map(([name, given]) => [
-      name,
-      given instanceof Sql ? jsonOf(schema.properties[name] as TSchema, given) : given,
-    ]),
-  );
+  return objectOf(entriesOf(schema, fields));
+}
+
+/**
+ * A record some fields of which were written as JSON when their row was, in one text without braces around it:
+ * `"count":3,"speed_max":80`.
+ */
+export function recordAround<S extends TObject, K extends keyof Static<S> & string>(
+  schema: S,
+  stored: readonly K[],
+  text: Sql,
+  fields: Omit<FieldsOf<S>, K>,
+): Json<Static<S>> {
+  requireDeclared(schema, [...stored, ...Object.keys(fields)]);
+  return as(sql`'{' || ${text} || ',' || substr(${objectOf(entriesOf(schema, fields))}, 2)`);
 }
 
 /** The value of a column as JSON, as the schema says. */
@@ -47,7 +63,12 @@ export const collectionOf = <T>(record: Json<T>, rows: Sql, order: Sql): Json<T[
 
 /** The one record of `rows` (from … where …), null where there is none. */
 export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
-  as(sql`coalesce((select ${record} ${rows}), 'null')`);
+  new Json(sql`coalesce((select ${record} ${rows}), 'null')`, (joins) => {
+    const name = named(`related_${joins.length + 1}`);
+    // Offset 0 keeps it whole: PostgreSQL remembers the record by its key, and plans no other order of joins.
+    joins.push(sql` left join lateral (select ${record} as json ${rows} offset 0) ${name} on true`);
+    return sql`coalesce(${name}.json, 'null')`;
+  });
 
 /** The same where a foreign key says that there is one. */
 export const requiredOf = <T>(record: Json<T>, rows: Sql): Json<T> =>
@@ -62,10 +83,6 @@ export const versionedOf = <T>(version: Sql, record: Json<T>): Json<Versioned<T>
     ['record', record],
   ]);
 
-/** A member of a jsonb object, which is JSON as it stands. */
-export const memberOf = <T>(object: Sql, name: string, otherwise: T): Json<T> =>
-  as(sql`coalesce((${object} -> ${constant(name)})::text, ${written(otherwise)})`);
-
 /** Of values that the program knows, the one at this place, counted from 1; null where there is none. */
 export const constantAt = <T>(values: readonly T[], place: Sql): Json<T | null> =>
   as(sql`coalesce((array[${joined(values.map(written), ', ')}])[${place}], 'null')`);
@@ -79,8 +96,8 @@ export const constantsWhere = <T>(cases: readonly (readonly [value: T, condition
 export const nullJson: Json<null> = as(sql`'null'`);
 export const emptyListJson: Json<never[]> = as(sql`'[]'`);
 
-function as<T>({ pieces, values }: Fragment): Json<T> {
-  return new Json(pieces, values);
+function as<T>(fragment: Fragment): Json<T> {
+  return new Json(fragment);
 }
 
 const written = (value: unknown): Sql => constant(JSON.stringify(value));
@@ -88,7 +105,25 @@ const written = (value: unknown): Sql => constant(JSON.stringify(value));
 /** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
 const fieldsAtOnce = 45;
 
-function objectOf<T>(fields: readonly (readonly [name: string, value: Fragment])[]): Json<T> {
+type Fields = readonly (readonly [name: string, value: Fragment])[];
+
+const entriesOf = ({ properties }: TObject, fields: object): Fields =>
+  Object.entries<Fragment>(fields as Record<string, Fragment>).map(([name, given]) => [
+    name,
+    given instanceof Sql ? jsonOf(properties[name] as TSchema, given) : given,
+  ]);
+
+function objectOf<T>(fields: Fields): Json<T> {
+  const isJoining = fields.some(([, value]) => value instanceof Json && value.joining);
+  if (!isJoining) return as(writtenObject(fields));
+  return new Json(writtenObject(fields), (joins) =>
+    writtenObject(
+      fields.map(([name, value]) => [name, value instanceof Json ? (value.joining?.(joins) ?? value) : value]),
+    ),
+  );
+}
+
+function writtenObject(fields: Fields): Sql {
   const parts = fields.map(
     ([name, value], index) => sql`${constant(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${value}`,
   );
@@ -96,7 +131,7 @@ function objectOf<T>(fields: readonly (readonly [name: string, value: Fragment])
   for (let at = 0; at < parts.length; at += fieldsAtOnce) {
     groups.push(sql`concat(${joined(parts.slice(at, at + fieldsAtOnce), ', ')})`);
   }
-  return as(sql`${joined(groups, ' || ')} || '}'`);
+  return sql`${joined(groups, ' || ')} || '}'`;
 }
 
 /** What is spread into the fields of a record may hold more than the compiler looks for. */

@@ -13,7 +13,7 @@ export type ListQuestion = {
   readonly isLive: Sql;
 };
 
-/** No more than this is held of a list at once, but for the record that goes beyond it. */
+/** No more than this is in a portion, but for the record that goes beyond it; of a list two portions are held at most. */
 const recordsAtOnce = 500;
 const bytesAtOnce = 1_000_000;
 const fetch = sql`select fetch_portion(${literal(recordsAtOnce)}, ${literal(bytesAtOnce)})`;
@@ -54,19 +54,27 @@ export class ListCursor {
     return cursor.portions(await cursor.withoutEnd(first), isLive);
   }
 
+  /** The next portion is fetched while one is read, so that neither the database nor the reader waits for the other. */
   private async *portions(first: readonly Row[], isLive: Sql): AsyncGenerator<readonly Row[]> {
     try {
-      yield first;
-      while (this.isOpen) {
-        const [live, portion = []] = await this.ask([isLive, fetch]);
-        this.requireLive(live);
-        yield await this.withoutEnd(portion);
+      for (let portion: readonly Row[] | undefined = first; portion; ) {
+        const next: Promise<readonly Row[]> | undefined = this.isOpen ? this.next(isLive) : undefined;
+        // Thrown when it is its turn, or not at all where nobody reads on.
+        next?.catch(() => {});
+        yield portion;
+        portion = await next;
       }
       // Closed from outside, it has not come to its end.
       this.life.throwIfAborted();
     } finally {
       this.breakOff();
     }
+  }
+
+  private async next(isLive: Sql): Promise<readonly Row[]> {
+    const [live, portion = []] = await this.ask([isLive, fetch]);
+    this.requireLive(live);
+    return this.withoutEnd(portion);
   }
 
   private async ask(questions: readonly Sql[]): Promise<readonly Row[][]> {
@@ -76,6 +84,7 @@ export class ListCursor {
       return await run(this.client, questions);
     } catch (error) {
       this.breakOff();
+      this.life.throwIfAborted();
       throw error;
     } finally {
       this.isAsking = false;

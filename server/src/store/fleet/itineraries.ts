@@ -5,6 +5,7 @@ import { byIncludes } from '../engine/by-includes.ts';
 import type { Page } from '../engine/catalogue.ts';
 import { one, type Reader, type Transaction } from '../engine/database.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
+import { listed } from '../engine/listed-record.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { joined, listOf, literal, named, type Sql, sql, where } from '../engine/statement.ts';
 import { itineraryRecord } from './itinerary-record.ts';
@@ -42,16 +43,17 @@ export function listItineraries(includes: Includes, page: Page, wanted: WantedIt
     );
   // One vehicle or driver has few.
   const isOfOne = vehicleId !== undefined || driverId !== undefined;
+  const { record, joins } = listed(recordWith(includes).record, page.limit);
   const found = isOfOne
-    ? sql`itinerary${lasting(longestPeriodDays)}`
+    ? sql`itinerary${joins}${lasting(longestPeriodDays)}`
     : sql`(${joined(
         classes.map(
           (days) => sql`(select * from itinerary${lasting(days, sql`days_at_most = ${literal(days)}`)}${newest})`,
         ),
         ' union all ',
-      )}) itinerary`;
+      )}) itinerary${joins}`;
   return {
-    question: sql`select ${recordWith(includes).record} from ${found}${newest}`,
+    question: sql`select ${record} from ${found}${newest}`,
     limit: page.limit,
     cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
   };

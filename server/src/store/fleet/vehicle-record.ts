@@ -5,7 +5,7 @@ import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/doma
 import { vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
 import { VehicleModelReference } from '@tropeiro/domain/vehicle-model.ts';
 import { VehicleModelManufacturerReference } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
-import { collectionOf, emptyListJson, type Json, memberOf, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { collectionOf, emptyListJson, type Json, nullJson, recordAround, recordOf, relatedOf } from '../engine/json.ts';
 import { columnsOf, named, type Sql, sql } from '../engine/statement.ts';
 
 /** A vehicle as it is returned, with the related objects that were asked for. The others cost nothing. */
@@ -79,12 +79,10 @@ const areas = collectionOf(
   sql`link.virtual_area_id`,
 );
 
-const dayRow = recordOf(DayRow, {
+const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
+
+const dayRow = recordAround(DayRow, figureNames, sql`figures_json`, {
   title: sql`vehicle.plate`,
-  ...(Object.fromEntries(Object.keys(dayRowFigures).map((name) => [name, memberOf(sql`figures`, name, 0)])) as Record<
-    keyof typeof dayRowFigures,
-    Json<number>
-  >),
   date: sql`date`,
   vehicle_id: sql`done.vehicle_id`,
   driver_id: sql`done.driver_id`,

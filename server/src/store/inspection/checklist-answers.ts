@@ -4,6 +4,7 @@ import {
   ChecklistFormFieldExecuted,
 } from '@tropeiro/domain/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { listed } from '../engine/listed-record.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
@@ -26,9 +27,10 @@ export function listAnswers(wanted: {
       ? undefined
       : sql`answer.id > ${wholeNumber(cursorValues(wanted.cursor, 1)[0])}::bigint`,
   );
+  const { record, joins } = listed(answerRecords[wanted.depth], wanted.limit);
   return {
-    question: sql`select ${answerRecords[wanted.depth]} from checklist_form_field_executed answer
-      join checklist on checklist.id = answer.checklist_id${asked} order by answer.id${limited(wanted.limit)}`,
+    question: sql`select ${record} from checklist_form_field_executed answer
+      join checklist on checklist.id = answer.checklist_id${joins}${asked} order by answer.id${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
   };

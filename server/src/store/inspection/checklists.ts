@@ -4,6 +4,7 @@ import { NamedReference } from '@tropeiro/domain/named-record.ts';
 import { byIncludes } from '../engine/by-includes.ts';
 import { many, one, type Reader } from '../engine/database.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { listed } from '../engine/listed-record.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
 import { listOf, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
@@ -33,9 +34,9 @@ export function listChecklists(wanted: {
     wanted.vehicleId === undefined ? undefined : sql`vehicle_id = ${wanted.vehicleId}`,
     wanted.cursor === undefined ? undefined : before(wanted.cursor),
   );
+  const { record, joins } = listed(recordWith(wanted.includes), wanted.limit);
   return {
-    question: sql`select ${record(wanted.includes)}
-      from checklist${asked} order by date_executed desc, id desc${limited(wanted.limit)}`,
+    question: sql`select ${record} from checklist${joins}${asked} order by date_executed desc, id desc${limited(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<Checklist>('date_executed', 'id'),
   };
@@ -49,7 +50,7 @@ export const findChecklist = async (
 ): Promise<Checklist | undefined> =>
   one(
     await reader.rows(
-      sql`select ${record(includes)} from checklist${where(
+      sql`select ${recordWith(includes)} from checklist${where(
         sql`id = ${id}`,
         ofUser === undefined ? undefined : sql`user_id = ${ofUser}`,
       )}`,
@@ -62,7 +63,7 @@ export const listChecklistsOf = async (reader: Reader, ids: readonly number[]): 
     ? []
     : many(
         await reader.rows(
-          sql`select ${record([])} from checklist where id = any(${listOf(ids)}::bigint[]) order by id`,
+          sql`select ${recordWith([])} from checklist where id = any(${listOf(ids)}::bigint[]) order by id`,
         ),
       );
 
@@ -104,7 +105,7 @@ export async function insertChecklist(
   return id;
 }
 
-const record = byIncludes(checklistIncludes, (includes) =>
+const recordWith = byIncludes(checklistIncludes, (includes) =>
   recordOf(Checklist, {
     id: sql`id`,
     checklist_form_id: sql`checklist_form_id`,

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { checklistIncludes } from '@tropeiro/domain/checklist.ts';
+import { driverIncludes } from '@tropeiro/domain/driver.ts';
+import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
+import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import pg from 'pg';
+import { ask } from '../../embedded/testing.ts';
+import { filledTables } from '../../testing/filled-tables.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { driversMeeting } from '../fleet/drivers.ts';
+import { listItineraries } from '../fleet/itineraries.ts';
+import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
+import { vehiclesMeeting } from '../fleet/vehicles.ts';
+import { listAnswers } from '../inspection/checklist-answers.ts';
+import { listChecklists } from '../inspection/checklists.ts';
+import type { Listing } from './page.ts';
+
+const year = { begin: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' };
+const all = { id: undefined, userIds: undefined, ofUser: undefined, formId: undefined, vehicleId: undefined };
+const page = { cursor: undefined };
+
+/** Lists whose records show others, with all they can show. */
+const lists: Readonly<Record<string, (limit: number | undefined) => Listing>> = {
+  vehicles: (limit) => vehiclesMeeting(vehicleIncludes, { limit }, {}),
+  drivers: (limit) => driversMeeting({ includes: driverIncludes, personal: true }, { limit }, {}),
+  itineraries: (limit) => listItineraries(itineraryIncludes, { limit }, year),
+  'itineraries of a vehicle': (limit) => listItineraries(itineraryIncludes, { limit }, { ...year, vehicleId: 7 }),
+  manufacturers: (limit) => manufacturerTable.list({ limit }),
+  models: (limit) => modelTable.list({ limit }),
+  executions: (limit) => listChecklists({ ...year, ...all, ...page, includes: checklistIncludes, limit }),
+  answers: (limit) => listAnswers({ ...page, checklistId: 7, depth: 'items', ofUser: undefined, limit }),
+};
+
+describe('A complete list of records that show others', () => {
+  let place: FreshDatabase;
+  let client: pg.Client;
+  before(async () => {
+    place = await freshDatabase();
+    await ask(
+      place.ownerUrl,
+      `${filledTables(2, 400)}
+       update vehicle set fleet_id = 1 + 2 * (id % 3) where customer_id = 2;
+       insert into day_row (customer_id, vehicle_id, date, figures)
+         select customer_id, id, (now() at time zone 'America/Sao_Paulo')::date, '{"count": 3}' from vehicle;
+       analyze`,
+    );
+    client = new pg.Client(place.appUrl);
+    await client.connect();
+    await client.query("set tropeiro.customer_id = '2'");
+  });
+  after(async () => {
+    await client.end();
+    await place.drop();
+  });
+
+  const asked = async ({ question }: Listing, how = '') => {
+    const { text, values } = question.statement();
+    const { rows } = await client.query({ text: how + text, values: [...values], rowMode: 'array' });
+    return rows.map(([first]) => first);
+  };
+
+  for (const [name, list] of Object.entries(lists)) {
+    it(`has the same ${name}, in the same order, as its pages`, async () => {
+      const complete = await asked(list(undefined));
+      assert.ok(complete.length > 0);
+      assert.deepEqual(complete, await asked(list(1000)));
+    });
+  }
+
+  it('looks up what many have in common once', async () => {
+    const [[{ Plan: plan }]] = (await asked(
+      lists.vehicles?.(undefined) as Listing,
+      'explain (analyze, format json) ',
+    )) as [[{ Plan: PlanNode }]];
+    const [fleets] = nodesOf(plan).filter((node) => node['Relation Name'] === 'fleet');
+    assert.ok(fleets && fleets['Actual Loops'] <= 3, `${fleets?.['Actual Loops']} times for 200 vehicles`);
+  });
+});
+
+type PlanNode = { 'Relation Name'?: string; 'Actual Loops': number; Plans?: PlanNode[] };
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
