@@ -133,16 +133,13 @@ async function measureRequests({ url }: Running, ownerUrl: string, customerId: n
   }
 }
 
-const below = (value: number, limit: number, unit: string): Pick<Figure, 'limit' | 'passed'> => ({
-  limit: `≤ ${limit} ${unit}`,
-  passed: value <= limit,
-});
+function below(value: number, limit: number, unit: string): Pick<Figure, 'limit' | 'passed'> {
+  return { limit: `≤ ${limit} ${unit}`, passed: value <= limit };
+}
 
-const atLeast = (share: number, limit: number): Pick<Figure, 'value' | 'limit' | 'passed'> => ({
-  value: share.toFixed(2),
-  limit: `≥ ${limit}`,
-  passed: share >= limit,
-});
+function atLeast(share: number, limit: number): Pick<Figure, 'value' | 'limit' | 'passed'> {
+  return { value: share.toFixed(2), limit: `≥ ${limit}`, passed: share >= limit };
+}
 
 async function logIn(url: string, document: string): Promise<string> {
   const answer = await fetch(`${url}/auth/login/`, {

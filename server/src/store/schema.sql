@@ -628,6 +628,7 @@ alter table image force row level security;
 create policy system on image for all to tropeiro_system using (true) with check (true);
 create policy tenant on image for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX image_by_age ON image USING btree (customer_id, date_created, id);
+CREATE INDEX image_of_users ON image USING gin (user_ids);
 CREATE TRIGGER audit_delete AFTER DELETE ON image REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON image REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -1570,23 +1571,21 @@ AS $function$
 declare
   ids bigint[];
   is_short boolean := char_length(sought) between 1 and 2;
-  is_frequent boolean := false;
+  is_frequent boolean;
 begin
   if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
-  -- What is short is often in nearly all, of which the index would first gather every one.
-  if is_short then
-    execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 4000) seen where %2$I like $1', noun, field)
-      into is_frequent using anywhere(sought);
-  end if;
+  -- What is in nearly all the index would first gather from every one.
+  execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 2000) seen where %2$I like $1', noun, field)
+    into is_frequent using anywhere(sought);
   if is_frequent then
     return null;
   end if;
-  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 1001) found', noun,
+  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 5001) found', noun,
                  format(case when is_short then 'short_parts(%I) @> array[$1]' else '%I like anywhere($1)' end, field))
     into ids using sought;
-  return case when coalesce(cardinality(ids), 0) <= 1000 then coalesce(ids, '{}') end;
+  return case when coalesce(cardinality(ids), 0) <= 5000 then coalesce(ids, '{}') end;
 end $function$;
 alter function few_like(regclass,text,text) owner to tropeiro_system;
 grant execute on function few_like(regclass,text,text) to tropeiro_app;
@@ -1772,6 +1771,19 @@ begin
 end $function$;
 alter function holder_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function holder_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.images_of_users(asked_users bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT image.id
+    FROM image
+   WHERE ((image.customer_id = tenant()) AND (image.user_ids && images_of_users.asked_users));
+END;
+alter function images_of_users(bigint[]) owner to tropeiro_system;
+grant execute on function images_of_users(bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.is_shown(image)
  RETURNS boolean

@@ -25,6 +25,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   forget_fields: nobody,
   forget_images: nobody,
   forget_old: application,
+  images_of_users: application,
   list_retention: application,
   note_deed: application,
   outbox_lag: application,

@@ -54,7 +54,7 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         'image',
         sql`date_created`,
         sql`to_jsonb(t) - 'user_ids'`,
-        sql`image t where t.user_ids && ${listOf(user_ids)}::bigint[]`,
+        sql`image t where t.id = any(array(select images_of_users(${listOf(user_ids)}::bigint[])))`,
       ),
       records(
         'audit',

@@ -2,31 +2,29 @@
 -- none: asked plainly, PostgreSQL would read every row of the company. So the few that match are looked up behind the
 -- wall, each question naming the company itself, and only their ids come out; the rows are then read in front of it.
 
--- The ids of those that contain the text, or null when there are more than a page can hold: then a list in order meets
--- one soon.
+-- The ids of those that contain the text, or null when there are more than are soon put in order: then a list in order
+-- meets one soon.
 create or replace function few_like(noun regclass, field text, sought text) returns bigint[]
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   ids bigint[];
   is_short boolean := char_length(sought) between 1 and 2;
-  is_frequent boolean := false;
+  is_frequent boolean;
 begin
   if (noun::text, field) not in (('vehicle', 'title_sort'), ('vehicle', 'plate'), ('driver', 'name_sort')) then
     raise exception '% of % cannot be searched', field, noun;
   end if;
-  -- What is short is often in nearly all, of which the index would first gather every one.
-  if is_short then
-    execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 4000) seen where %2$I like $1', noun, field)
-      into is_frequent using anywhere(sought);
-  end if;
+  -- What is in nearly all the index would first gather from every one.
+  execute format('select count(*) > 200 from (select %2$I from %1$s where customer_id = tenant() limit 2000) seen where %2$I like $1', noun, field)
+    into is_frequent using anywhere(sought);
   if is_frequent then
     return null;
   end if;
-  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 1001) found', noun,
+  execute format('select array_agg(id) from (select id from %s where customer_id = tenant() and %s limit 5001) found', noun,
                  format(case when is_short then 'short_parts(%I) @> array[$1]' else '%I like anywhere($1)' end, field))
     into ids using sought;
-  return case when coalesce(cardinality(ids), 0) <= 1000 then coalesce(ids, '{}') end;
+  return case when coalesce(cardinality(ids), 0) <= 5000 then coalesce(ids, '{}') end;
 end $$;
 
 revoke all on function few_like from public, tropeiro_app;
