@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { Holder, Release, Shares } from '../shares.ts';
-import type { Row } from '../store/engine/batch.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
 import { limitReading, paced, type ReadingLimits } from './reading-pace.ts';
@@ -11,7 +10,7 @@ import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';
 /** Where complete lists come from. */
 export type CompleteSource = {
   /** Its portions, the first of which is there; all it holds is given back at the end of `life`. */
-  readonly open: (question: Sql, life: AbortSignal) => Promise<AsyncGenerator<readonly Row[]>>;
+  readonly open: (question: Sql, life: AbortSignal) => Promise<AsyncGenerator<Buffer>>;
   readonly holder: Holder;
   readonly shares: Shares;
   readonly reading: ReadingLimits;
@@ -34,7 +33,7 @@ export async function sendCompleteList(
     // Who asks for the headers alone gets them, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const cutOff = limitReading(request, reply, life, reading);
-    const pieces = paced(format.write(recordsOf(portions, release), row), reading, cutOff);
+    const pieces = paced(format.write(releasing(portions, release), row), reading, cutOff);
     return reply.send(Readable.from(pieces, { objectMode: false }));
   } catch (error) {
     if (life.aborted) return leaveUnanswered(request, reply, error);
@@ -43,12 +42,10 @@ export async function sendCompleteList(
 }
 
 /** The last portion is read without a connection: it is free for others from then on. */
-async function* recordsOf(portions: AsyncGenerator<readonly Row[]>, release: Release): Portions {
+async function* releasing(portions: AsyncGenerator<Buffer>, release: Release): Portions {
   try {
-    for await (const rows of portions) yield rows.map(record);
+    yield* portions;
   } finally {
     release();
   }
 }
-
-const record = (row: Row): string => row[0] ?? 'null';

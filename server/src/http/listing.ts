@@ -2,15 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { BytesRow } from '../store/engine/batch.ts';
-import {
-  inOneBoundedRow,
-  inOneRow,
-  type Listing,
-  pageBytes,
-  pageOf,
-  rowsFor,
-  separator,
-} from '../store/engine/page.ts';
+import { inOneBoundedRow, inOneRow, type Listing, pageBytes, pageOf, rowsFor } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
 import { type AnswerLimits, holdAnswer } from './file-answer.ts';
@@ -60,7 +52,7 @@ const jsonOpening = Buffer.from('{"data":[');
 const jsonEnd = Buffer.from(']}');
 
 async function* onePortion(records: Buffer): Portions {
-  yield records.length === 0 ? [] : records.toString().split(separator);
+  yield records;
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>

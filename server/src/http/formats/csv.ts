@@ -1,4 +1,5 @@
 import { harmlessCsvText } from '@tropeiro/domain/csv-text.ts';
+import { recordsIn } from '../../store/engine/page.ts';
 import { type Cell, cellOf, columnsOf } from './columns.ts';
 import type { ListFormat } from './format.ts';
 
@@ -28,9 +29,9 @@ function csvListOf(mediaType: string, written: (cell: Cell) => Cell): ListFormat
     async *write(portions, row) {
       const columns = columnsOf(row);
       yield lineOf(columns.map(({ name }) => name));
-      for await (const rows of portions) {
-        if (rows.length === 0) continue;
-        yield rows
+      for await (const records of portions) {
+        if (records.length === 0) continue;
+        yield recordsIn(records)
           .map((text) => {
             const record: unknown = JSON.parse(text);
             return lineOf(columns.map((column) => written(cellOf(record, column))));

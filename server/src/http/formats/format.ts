@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 
-/** A list's rows as JSON texts, in portions, as they come from the store. */
-export type Portions = AsyncIterable<readonly string[]>;
+/** A list's records in portions, as they come from the store (`recordsIn`). */
+export type Portions = AsyncIterable<Buffer>;
 
 /** One way to write a list. It writes as it reads, and so holds one portion at a time. */
 export type ListFormat = {

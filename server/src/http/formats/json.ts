@@ -5,12 +5,13 @@ export const jsonList: ListFormat = {
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   async *write(portions) {
-    let opening = '{"data":[';
-    for await (const rows of portions) {
-      if (rows.length === 0) continue;
-      yield opening + rows.join(',');
-      opening = ',';
+    let before = '{"data":[';
+    for await (const records of portions) {
+      if (records.length === 0) continue;
+      yield before;
+      yield records;
+      before = ',';
     }
-    yield opening === ',' ? ']}' : '{"data":[]}';
+    yield before === ',' ? ']}' : `${before}]}`;
   },
 };

@@ -1,3 +1,4 @@
+import { recordsIn } from '../../store/engine/page.ts';
 import type { ListFormat } from './format.ts';
 
 /** One record a line: what a program reads as it arrives. */
@@ -5,14 +6,8 @@ export const ndjsonList: ListFormat = {
   mediaType: 'application/x-ndjson',
   extension: 'ndjson',
   async *write(portions) {
-    for await (const rows of portions) {
-      if (rows.length > 0) yield `${rows.map(onOneLine).join('\n')}\n`;
+    for await (const records of portions) {
+      if (records.length > 0) yield `${recordsIn(records).join('\n')}\n`;
     }
   },
 };
-
-/** A line break in JSON text can only be blank space between tokens: inside a string it is escaped. */
-const onOneLine = (row: string): string => (lineBreak.test(row) ? row.replace(everyLineBreak, ' ') : row);
-
-const lineBreak = /[\r\n]/;
-const everyLineBreak = /[\r\n]+/g;

@@ -1,9 +1,13 @@
 import type { TObject } from 'typebox';
+import { separator } from '../../store/engine/page.ts';
 import type { ListFormat, Portions } from './format.ts';
 
 /** Rows in portions, as the store gives them. */
 export async function* portionsOf(rows: readonly unknown[], size = 2): Portions {
-  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size).map((row) => JSON.stringify(row));
+  for (let at = 0; at < rows.length; at += size) {
+    const records = rows.slice(at, at + size).map((row) => JSON.stringify(row));
+    yield Buffer.from(records.join(separator));
+  }
 }
 
 export async function bytesOf(format: ListFormat, portions: Portions, row: TObject): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { recordsIn } from '../../store/engine/page.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { ListFormat } from './format.ts';
 import { Archive, type Part } from './xlsx-archive.ts';
@@ -24,8 +25,8 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
       const archive = new Archive();
       let sheets = 1;
       let sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
-      for await (const rows of portions) {
-        for (const text of rows) {
+      for await (const records of portions) {
+        for (const text of recordsIn(records)) {
           if (sheet.isFull(limits)) {
             sheet.close();
             sheets += 1;

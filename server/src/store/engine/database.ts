@@ -69,15 +69,10 @@ export class Database {
   }
 
   /**
-   * The rows of a long list as of one moment, in portions, however long it takes to read them and for as long as the
+   * The records of a long list as of one moment, in portions, however long it takes to read them and for as long as the
    * session lives. With the end of `life` the connection is free, whatever it was doing.
    */
-  async openList(
-    actor: Actor,
-    origin: Origin,
-    question: Sql,
-    life: AbortSignal,
-  ): Promise<AsyncGenerator<readonly Row[]>> {
+  async openList(actor: Actor, origin: Origin, question: Sql, life: AbortSignal): Promise<AsyncGenerator<Buffer>> {
     const client = await this.connect(this.streams);
     // The transaction's own clock stands still while the list is read, so that the end of a session is held against
     // the clock on the wall.

@@ -48,7 +48,8 @@ export function recordAround<S extends TObject, K extends keyof Static<S> & stri
   fields: Omit<FieldsOf<S>, K>,
 ): Json<Static<S>> {
   requireDeclared(schema, [...stored, ...Object.keys(fields)]);
-  return as(sql`'{' || ${text} || ',' || substr(${objectOf(entriesOf(schema, fields))}, 2)`);
+  const opening = openedObject(entriesOf(schema, fields));
+  return as(sql`${opening} || ',' || ${text} || '}'`);
 }
 
 /** The value of a column as JSON, as the schema says. */
@@ -59,7 +60,7 @@ export const storedOf = <S extends TObject>(_schema: S, column: Sql): Json<Stati
 
 /** The records of `rows` (from … where …) as a list, in this order; empty where there are none. */
 export const collectionOf = <T>(record: Json<T>, rows: Sql, order: Sql): Json<T[]> =>
-  as(sql`coalesce((select '[' || string_agg(${record}, ',' order by ${order}) || ']' ${rows}), '[]')`);
+  new Collection(sql`coalesce((select '[' || string_agg(${record}, ',' order by ${order}) || ']' ${rows}), '[]')`);
 
 /** The one record of `rows` (from … where …), null where there is none. */
 export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
@@ -96,6 +97,9 @@ export const constantsWhere = <T>(cases: readonly (readonly [value: T, condition
 export const nullJson: Json<null> = as(sql`'null'`);
 export const emptyListJson: Json<never[]> = as(sql`'[]'`);
 
+/** A list, which may be long. */
+class Collection<T> extends Json<T[]> {}
+
 function as<T>(fragment: Fragment): Json<T> {
   return new Json(fragment);
 }
@@ -123,15 +127,25 @@ function objectOf<T>(fields: Fields): Json<T> {
   );
 }
 
-function writtenObject(fields: Fields): Sql {
-  const parts = fields.map(
-    ([name, value], index) => sql`${constant(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)}, ${value}`,
-  );
+const writtenObject = (fields: Fields): Sql => sql`${openedObject(fields)} || '}'`;
+
+/** All but the last brace. A long list is appended by `||`, which copies it once; concat does three times. */
+function openedObject(fields: Fields): Sql {
   const groups: Sql[] = [];
-  for (let at = 0; at < parts.length; at += fieldsAtOnce) {
-    groups.push(sql`concat(${joined(parts.slice(at, at + fieldsAtOnce), ', ')})`);
+  let short: Sql[] = [];
+  const endGroup = () => {
+    if (short.length > 0) groups.push(sql`concat(${joined(short, ', ')})`);
+    short = [];
+  };
+  for (const [index, [name, value]] of fields.entries()) {
+    const before = constant(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+    const isLong = value instanceof Collection;
+    if (isLong || short.length === fieldsAtOnce) endGroup();
+    if (isLong) groups.push(sql`${before} || ${value}`);
+    else short.push(sql`${before}, ${value}`);
   }
-  return sql`${joined(groups, ' || ')} || '}'`;
+  endGroup();
+  return joined(groups, ' || ');
 }
 
 /** What is spread into the fields of a record may hold more than the compiler looks for. */

@@ -6,6 +6,7 @@ import { ask } from '../../embedded/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from './database.ts';
 import { asOwner } from './owner.ts';
+import { recordsIn } from './page.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 let place: FreshDatabase;
@@ -38,7 +39,7 @@ const open = (question: Sql, life = forEver) => database.openList(actor, origin,
 
 async function portionsOf(question: Sql): Promise<string[][]> {
   const portions: string[][] = [];
-  for await (const rows of await open(question)) portions.push(rows.map(([record]) => record ?? 'null'));
+  for await (const records of await open(question)) portions.push([...recordsIn(records)]);
   return portions;
 }
 

@@ -1,8 +1,9 @@
 import { Refusal } from '@tropeiro/domain/refusal.ts';
 import type pg from 'pg';
-import type { Row } from './batch.ts';
+import type { BytesRow, Results } from './batch.ts';
 import { cancelStatement } from './cancel.ts';
-import { release, run } from './connection.ts';
+import { release, runForBytes } from './connection.ts';
+import { asPortion } from './page.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 export type ListQuestion = {
@@ -36,29 +37,27 @@ export class ListCursor {
     if (life.aborted) this.breakOff();
   }
 
-  /** Its portions, the first of which has been fetched: until then the answer can still be a refusal. */
+  /**
+   * Its portions, the first of which has been fetched: until then the answer can still be a refusal. Each is the bytes of
+   * its records with `separator` between them, none where there are none, to be passed on as they are.
+   */
   static async open(
     client: pg.PoolClient,
     { question, enter, isLive }: ListQuestion,
     life: AbortSignal,
-  ): Promise<AsyncGenerator<readonly Row[]>> {
+  ): Promise<AsyncGenerator<Buffer>> {
     const cursor = new ListCursor(client, life);
     const declare = sql`declare listing no scroll cursor for ${question}`;
-    const [, entered, , first = []] = await cursor.ask([
-      sql`begin isolation level read committed`,
-      enter,
-      declare,
-      fetch,
-    ]);
+    const [, entered, , first] = await cursor.ask([sql`begin isolation level read committed`, enter, declare, fetch]);
     cursor.requireLive(entered);
-    return cursor.portions(await cursor.withoutEnd(first), isLive);
+    return cursor.portions(await cursor.taken(first), isLive);
   }
 
   /** The next portion is fetched while one is read, so that neither the database nor the reader waits for the other. */
-  private async *portions(first: readonly Row[], isLive: Sql): AsyncGenerator<readonly Row[]> {
+  private async *portions(first: Buffer, isLive: Sql): AsyncGenerator<Buffer> {
     try {
-      for (let portion: readonly Row[] | undefined = first; portion; ) {
-        const next: Promise<readonly Row[]> | undefined = this.isOpen ? this.next(isLive) : undefined;
+      for (let portion: Buffer | undefined = first; portion; ) {
+        const next: Promise<Buffer> | undefined = this.isOpen ? this.next(isLive) : undefined;
         // Thrown when it is its turn, or not at all where nobody reads on.
         next?.catch(() => {});
         yield portion;
@@ -71,17 +70,17 @@ export class ListCursor {
     }
   }
 
-  private async next(isLive: Sql): Promise<readonly Row[]> {
-    const [live, portion = []] = await this.ask([isLive, fetch]);
+  private async next(isLive: Sql): Promise<Buffer> {
+    const [live, portion] = await this.ask([isLive, fetch]);
     this.requireLive(live);
-    return this.withoutEnd(portion);
+    return this.taken(portion);
   }
 
-  private async ask(questions: readonly Sql[]): Promise<readonly Row[][]> {
+  private async ask(questions: readonly Sql[]): Promise<Results> {
     this.life.throwIfAborted();
     this.isAsking = true;
     try {
-      return await run(this.client, questions);
+      return await runForBytes(this.client, questions);
     } catch (error) {
       this.breakOff();
       this.life.throwIfAborted();
@@ -91,18 +90,20 @@ export class ListCursor {
     }
   }
 
-  private requireLive(rows: readonly Row[] | undefined): void {
-    if (rows?.[0]?.[0] === 't') return;
+  private requireLive(rows: readonly BytesRow[] | undefined): void {
+    if (rows?.[0]?.[0]?.toString() === 't') return;
     this.breakOff();
     throw new Refusal('session_ended');
   }
 
   /** Behind the last record comes a null: with it the connection is free for another list, before this one is read. */
-  private async withoutEnd(rows: readonly Row[]): Promise<readonly Row[]> {
-    if (rows.at(-1)?.[0] !== null) return rows;
-    await this.ask([sql`commit`]);
-    this.close(false);
-    return rows.slice(0, -1);
+  private async taken(rows: readonly BytesRow[] = []): Promise<Buffer> {
+    const records = rows.flatMap(([record]) => record ?? []);
+    if (records.length < rows.length) {
+      await this.ask([sql`commit`]);
+      this.close(false);
+    }
+    return asPortion(records);
   }
 
   /** What still holds its cursor, or works on a portion, is of no use to anybody: closing the connection frees it. */

@@ -37,6 +37,16 @@ export const pageBytes = 8_000_000;
 /** JSON that PostgreSQL writes has no line breaks. */
 export const separator = ',\n';
 const between = constant(separator);
+
+const betweenBytes = Buffer.from(separator);
+
+/** Records as the portion of a list, which is written as a page is. */
+export const asPortion = (records: readonly Buffer[]): Buffer =>
+  Buffer.concat(records.flatMap((record, index) => (index === 0 ? [record] : [betweenBytes, record])));
+
+/** The records of a page or a portion, one by one. */
+export const recordsIn = (records: Buffer): readonly string[] =>
+  records.length === 0 ? [] : records.toString().split(separator);
 const lineBreak = separator.charCodeAt(1);
 
 /** Writes the cursor from the fields a noun's list is sorted by. */
