@@ -1194,12 +1194,9 @@ CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  company bigint := tenant();
-  current bigint := current_epoch();
 begin
   insert into outbox (epoch, customer_id, type, resource_id, payload)
-  select current, company, word, (record ->> 'id')::bigint, record
+  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
   from jsonb_array_elements(records) with ordinality told (record, place) order by place;
 end $function$;
 alter function announce(text,jsonb) owner to tropeiro_system;
@@ -1485,10 +1482,7 @@ CREATE OR REPLACE FUNCTION public.current_epoch()
  RETURNS bigint
  LANGUAGE sql
  STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch;
-$function$;
+RETURN (SELECT (((outbox_epoch.begun)::bigint << 32) | ((('x'::text || "left"(pg_walfile_name(pg_current_wal_lsn()), 8)))::bit(32))::bigint) FROM outbox_epoch);
 alter function current_epoch() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.day_figures(figures jsonb)
@@ -1521,13 +1515,14 @@ CREATE OR REPLACE FUNCTION public.enter_session(asked_session bigint, asked_key 
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Found and set by one statement: each costs as much again as what it looks up.
+  -- Found and set by one statement: each costs as much again as what it looks up. Not joined: of small tables PostgreSQL
+  -- would make hashes, for each call anew.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
-  join app_user u on u.id = s.user_id and u.active and u.version = asked_user_version
-  join customer c on c.id = s.customer_id and c.version = asked_customer_version
-  join signing_key k on k.id = asked_key and k.date_revoked is null
-  where s.id = asked_session and s.date_revoked is null and s.date_expires > now();
+  where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+    and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
+    and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
+    and (select k.date_revoked is null from signing_key k where k.id = asked_key);
   if found then
     return true;
   end if;

@@ -32,7 +32,7 @@ export class ShortReads {
   async ask(questions: readonly Sql[], nowMs = performance.now()): Promise<Results | undefined> {
     const statements = questions.map((question) => question.statement());
     if (statements.some(({ name }) => (this.slowUntilMs.get(name) ?? 0) > nowMs)) return undefined;
-    const client = this.leastAsked();
+    const client = this.connectionToAsk();
     if (!client) return undefined;
     const wire = Wire.of(client);
     const limit = setTimeout(() => wire.hangUp(new DatabaseAway('no answer in time')), silenceMs);
@@ -54,15 +54,19 @@ export class ShortReads {
     await this.endPool(withinS);
   }
 
-  /** Opens another connection where all are busy, but waits for none. */
-  private leastAsked(): pg.PoolClient | undefined {
+  /**
+   * The first that is not asked enough yet: one that is awake takes another question in less than it takes to wake the
+   * next one. Where all are asked enough, the one that is asked least, and another is opened; nobody waits for that.
+   */
+  private connectionToAsk(): pg.PoolClient | undefined {
     let least: pg.PoolClient | undefined;
     let asked = Infinity;
     for (const client of this.open) {
       const count = Wire.of(client).asked;
+      if (count < enoughAsked) return client;
       if (count < asked) [least, asked] = [client, count];
     }
-    if (asked > 0 && this.open.size + this.opening < connectionsAtMost) void this.openAnother();
+    if (this.open.size + this.opening < connectionsAtMost) void this.openAnother();
     return least;
   }
 
@@ -97,6 +101,8 @@ export class ShortReads {
 
 /** One for each core that a small machine has left for its database. */
 export const connectionsAtMost = 2;
+/** Of pages so many take a few milliseconds. */
+export const enoughAsked = 16;
 /** Ten times what a page takes. Who is behind as many as are let in at once waits a second at the very worst. */
 const usualMomentS = 0.1;
 const silenceMs = 5000;

@@ -4,21 +4,18 @@
 -- does the promotion of a replica, which can lose the last transactions and give their numbers again: PostgreSQL counts
 -- those as timelines, and the name of a file of its log begins with the number.
 create or replace function current_epoch() returns bigint
-  language sql stable set search_path = public, pg_temp
-as $$
-  select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch;
-$$;
+  language sql stable
+  return (
+    select begun::bigint << 32 | ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint from outbox_epoch
+  );
 
 -- Announces that this has happened to each of these records of the company of this transaction.
 create or replace function announce(word text, records jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare
-  company bigint := tenant();
-  current bigint := current_epoch();
 begin
   insert into outbox (epoch, customer_id, type, resource_id, payload)
-  select current, company, word, (record ->> 'id')::bigint, record
+  select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
   from jsonb_array_elements(records) with ordinality told (record, place) order by place;
 end $$;
 

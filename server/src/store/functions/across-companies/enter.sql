@@ -6,13 +6,14 @@ create or replace function enter_session(asked_session bigint, asked_key text, a
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  -- Found and set by one statement: each costs as much again as what it looks up.
+  -- Found and set by one statement: each costs as much again as what it looks up. Not joined: of small tables PostgreSQL
+  -- would make hashes, for each call anew.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
-  join app_user u on u.id = s.user_id and u.active and u.version = asked_user_version
-  join customer c on c.id = s.customer_id and c.version = asked_customer_version
-  join signing_key k on k.id = asked_key and k.date_revoked is null
-  where s.id = asked_session and s.date_revoked is null and s.date_expires > now();
+  where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+    and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
+    and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
+    and (select k.date_revoked is null from signing_key k where k.id = asked_key);
   if found then
     return true;
   end if;
