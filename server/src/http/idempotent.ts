@@ -51,10 +51,11 @@ export class KeyedCall {
 
   /** The answer it was given before, if it was; refuses while another is at it, and a key that stands for another call. */
   async earlierAnswer({ running, known }: Awaited<ReturnType<typeof lockKey>>): Promise<Ready | undefined> {
-    if (running) throw stillRunning();
+    // First, since who waits and asks again would be refused for ever.
+    if (known && !(await this.fingerprint.isOf(this.sent, known.request_hash)))
+      throw new Refusal('idempotency_key_reused');
+    if (running || known?.answer === null) throw stillRunning();
     if (!known) return undefined;
-    if (!(await this.fingerprint.isOf(this.sent, known.request_hash))) throw new Refusal('idempotency_key_reused');
-    if (known.answer === null) throw stillRunning();
     const ready = JSON.parse(unsealed(known.answer, this.secret)) as Ready;
     return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
   }

@@ -114,6 +114,27 @@ describe('A call that is prepared before its transaction', () => {
     assert.deepEqual([provider.asked, await titles()], [1, ['Depot']]);
   });
 
+  it('with a key is told apart from others that name it, also while it commits', async () => {
+    let isCommitting = false;
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await start({}, async () => {
+      isCommitting = true;
+      await held;
+    });
+    const key = randomUUID();
+    const call = place('Depot', { key });
+    await provider.untilAsked(1);
+    provider.answer();
+    await until('its commit', async () => isCommitting);
+    const others = [(await place('Depot', { key })).body.code, (await place('Another', { key })).body.code];
+    goOn();
+    assert.deepEqual(others, ['idempotent_call_running', 'idempotency_key_reused']);
+    assert.equal((await call).status, 201);
+  });
+
   const refusals: readonly [what: string, provider: number, commit: BeforeWriting | undefined, status: number][] = [
     ['its preparation is refused', 404, undefined, 404],
     ['its preparation fails', 500, undefined, 500],

@@ -19,8 +19,9 @@ export type KnownCall = { readonly request_hash: string; readonly answer: string
 export type Claimant = { readonly claimant: string; readonly leaseS: number };
 
 /**
- * Takes the key for this transaction. The lock dies with the transaction however it ends, so a killed process leaves
- * no key behind that is "still running" for ever.
+ * Takes the key for this transaction, and tells what is known of its call; `running` where another transaction has the
+ * key. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
+ * running" for ever.
  */
 export async function lockKey(
   transaction: Transaction,
@@ -32,8 +33,7 @@ export async function lockKey(
     sql`select json_build_object('request_hash', request_hash, 'answer', answer)
       from idempotency where ${isOf(call)} and date_expires > now()`,
   ]);
-  if (locked?.[0]?.[0] !== 't') return { running: true, known: undefined };
-  return { running: false, known: one<KnownCall>(found) };
+  return { running: locked?.[0]?.[0] !== 't', known: one<KnownCall>(found) };
 }
 
 /** Asked with the commit of the change it answers for. */
