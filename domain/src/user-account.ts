@@ -72,9 +72,12 @@ export const ChangedUserAccount = Noun('ChangedUserAccount', {
 });
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
-/** As others are told of them: a driver logs in with the CPF. */
-export const toldUser = (user: UserAccount): UserAccount =>
-  user.realm === 'driver' ? { ...user, login: masked(user.login) } : user;
+/** As others are told of them. */
+export const toldUser = (user: UserAccount): UserAccount => ({ ...user, login: maskedLogin(user) });
+
+/** The login as it is shown to those who may not read personal data. A driver logs in with the CPF, and so may others. */
+export const maskedLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login'>): string =>
+  realm === 'driver' || /^[0-9]{11}$/.test(login.replace(/[.\- ]/g, '')) ? masked(login) : login;
 
 /** What of a user their tokens were made from: whoever changes it makes them void. */
 export const isOtherAccess = (before: Access, after: Access): boolean =>

@@ -242,6 +242,26 @@ describe('Users', () => {
     assert.equal((await admin.call('getUser', { params: { id } })).body.data.login, '39053344705');
   });
 
+  it('do not learn a CPF by moving its user to another realm', async () => {
+    const { id, name } = await create({ login: '168.995.350-09', realm: 'driver', role: 'viewer' });
+    const { login: keeperLogin } = await create({ grants: ['user:read', 'user:write'] });
+    const { client } = await sessionOf(keeperLogin);
+    const login = '*******50**';
+    const data = { id, name, login, role: 'viewer', realm: 'customer' } as const;
+    const changed = await client.call('changeUser', { body: { data } });
+    const read = await client.call('getUser', { params: { id } });
+    const [held] = await ask<{ told: string; audited: string }>(
+      service.place.ownerUrl,
+      `select (select payload ->> 'login' from outbox where type = 'user.updated' and resource_id = ${id}) as told,
+        (select masked_record(resource, after) ->> 'login' from audit
+          where resource = 'user' and resource_id = ${id} and action = 'updated') as audited`,
+    );
+    assert.deepEqual(
+      [changed.body.data.login, read.body.data.login, held],
+      [login, login, { told: login, audited: login }],
+    );
+  });
+
   it('leave no quick hash of a password behind when the call has an Idempotency-Key', async () => {
     const login = newLogin();
     const headers = { 'idempotency-key': `create ${login}`.replaceAll(' ', '-') };

@@ -1,9 +1,14 @@
 import type { Actor } from '@tropeiro/domain/actor.ts';
-import { masked } from '@tropeiro/domain/mask.ts';
 import type { Realm } from '@tropeiro/domain/realm.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
 import { isUnchanged } from '@tropeiro/domain/unchanged.ts';
-import { isOtherAccess, losesAdmin, permissionsBeyond, type UserAccount } from '@tropeiro/domain/user-account.ts';
+import {
+  isOtherAccess,
+  losesAdmin,
+  maskedLogin,
+  permissionsBeyond,
+  type UserAccount,
+} from '@tropeiro/domain/user-account.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
@@ -153,9 +158,8 @@ function requireLinkable(actor: Actor, driverId: number | null | undefined, poin
     throw broken({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
 }
 
-/** A driver's login is a CPF; sent back as it was read masked, it stays. */
-const isOwnMask = (given: string, { realm, login }: UserAccount): boolean =>
-  realm === 'driver' && given === masked(login);
+/** A login that is a CPF, sent back as it was read masked, stays. */
+const isOwnMask = (given: string, user: UserAccount): boolean => given === maskedLogin(user);
 
 function requireWithin({ permissions }: Actor, access: Access, place: Place): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');

@@ -94,7 +94,7 @@ create policy system on audit for all to tropeiro_system using (true) with check
 create policy tenant on audit for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX audit_batch_by_age ON audit USING btree (customer_id, date_time) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_newest ON audit USING btree (customer_id, date_time DESC, id DESC);
-CREATE UNIQUE INDEX audit_of_batch ON audit USING btree (batch_id, resource, action) WHERE batch_id IS NOT NULL;
+CREATE UNIQUE INDEX audit_of_batch ON audit USING btree (customer_id, batch_id, resource, action) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_of_kind ON audit USING btree (customer_id, resource, date_time DESC, id DESC);
 CREATE INDEX audit_of_record ON audit USING btree (customer_id, resource, resource_id, date_time DESC, id DESC);
 CREATE INDEX audit_of_request ON audit USING btree (customer_id, request_id, date_time DESC, id DESC);
@@ -1828,11 +1828,19 @@ RETURN CASE WHEN (char_length($1) < 8) THEN hidden($1) ELSE ((hidden("left"($1, 
 alter function masked(text) owner to tropeiro_system;
 grant execute on function masked(text) to public;
 
+CREATE OR REPLACE FUNCTION public.masked_login(realm text, login text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((realm = 'driver'::text) OR (translate(login, '.- '::text, ''::text) ~ '^[0-9]{11}$'::text)) THEN masked(login) ELSE login END;
+alter function masked_login(text,text) owner to tropeiro_system;
+grant execute on function masked_login(text,text) to public;
+
 CREATE OR REPLACE FUNCTION public.masked_record(noun text, record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (noun = 'driver'::text) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text]) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND ((record ->> 'realm'::text) = 'driver'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked((record ->> 'login'::text)))) ELSE record END;
+RETURN CASE WHEN (noun = 'driver'::text) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text]) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked_login((record ->> 'realm'::text), (record ->> 'login'::text)))) ELSE record END;
 alter function masked_record(text,jsonb) owner to tropeiro_system;
 grant execute on function masked_record(text,jsonb) to public;
 
@@ -1931,7 +1939,7 @@ begin
   insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, batch_id, batch_size, batch_source)
   values (tenant(), verb, noun, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint, actor ->> 'request_id',
           actor ->> 'address', channel, (batch ->> 'id')::uuid, 0, batch ->> 'source')
-  on conflict (batch_id, resource, action) where batch_id is not null do update set batch_size = audit.batch_size
+  on conflict (customer_id, batch_id, resource, action) where batch_id is not null do update set batch_size = audit.batch_size
   returning id, batch_size into entry, so_far;
   if tg_op = 'UPDATE' then
     insert into audit_record (customer_id, audit_id, number, resource_id, before, after)

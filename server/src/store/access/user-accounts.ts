@@ -105,7 +105,7 @@ function recordWith(login: Sql) {
 }
 
 const whole = recordWith(sql`login`);
-const masked = recordWith(sql`case realm when 'driver' then masked(login) else login end`);
+const masked = recordWith(sql`masked_login(realm, login)`);
 
 function after(cursor: string): Sql {
   const [name, id] = cursorValues(cursor, 2);

@@ -125,7 +125,8 @@ export class Database {
     return this.inTurn(
       actor,
       async () =>
-        (await this.shortReads.ask(questions)) ?? this.using(this.pool, (client) => runForBytes(client, questions)),
+        (await this.shortReads.ask(actor.customer_id, questions)) ??
+        this.using(this.pool, (client) => runForBytes(client, questions)),
     );
   }
 

@@ -21,8 +21,9 @@ describe('Short questions on few connections', () => {
   after(() => place.drop());
 
   /** The first value of the last question; undefined where it is to be asked elsewhere. */
-  const asked = async (...questions: Sql[]) => {
-    const results = await reads.ask(questions);
+  const asked = (...questions: Sql[]) => askedBy(1, ...questions);
+  const askedBy = async (company: number, ...questions: Sql[]) => {
+    const results = await reads.ask(company, questions);
     return results && asTexts(results.at(-1)?.[0] ?? [])[0];
   };
   const open = sql`select set_config('tropeiro.customer_id', ${'1'}, true)`;
@@ -54,7 +55,11 @@ describe('Short questions on few connections', () => {
     const slow = sql`select pg_sleep(${60})`;
     const all = [asked(slow), ...Array.from({ length: 20 }, () => asked(tenant))];
     assert.deepEqual(await Promise.all(all), [undefined, ...Array(20).fill('none')]);
-    assert.equal(await asked(slow), undefined);
+    assert.deepEqual(
+      [await askedBy(2, slow), await askedBy(2, tenant), await asked(tenant)],
+      [undefined, 'none', undefined],
+      'nor for others of its company, for a while',
+    );
     const [row] = await ask<{ n: number }>(
       place.adminUrl,
       `select count(*)::integer as n from pg_stat_activity where query like '%pg_sleep(%' and state = 'active' and pid <> pg_backend_pid()`,

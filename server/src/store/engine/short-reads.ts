@@ -11,7 +11,8 @@ import { Wire } from './wire.ts';
  *
  * Each call is a batch with a Sync of its own, and so a transaction of its own: neither what it sets nor how it fails
  * reaches the next. What takes longer than a moment is ended by PostgreSQL, so that those behind it do not wait, and is
- * to be asked again on a connection of its own, as is the same question for a while.
+ * to be asked again on a connection of its own, as is the same question for a minute, and whatever its company asks for
+ * some seconds: one with slow questions of many forms would stand before the others with each.
  */
 export class ShortReads {
   private readonly momentS: number;
@@ -19,8 +20,8 @@ export class ShortReads {
   private readonly endPool: EndPool;
   private readonly open = new Set<pg.PoolClient>();
   private opening = 0;
-  /** Until when each question that took too long is not asked here, by its name. */
-  private readonly slowUntilMs = new Map<string, number>();
+  /** Until when each question that took too long is not asked here, by its name, and those of its company, by its id. */
+  private readonly slowUntilMs = new Map<string | number, number>();
 
   constructor(settings: ConnectionSettings, momentS = usualMomentS) {
     this.momentS = momentS;
@@ -29,9 +30,11 @@ export class ShortReads {
   }
 
   /** The answers, or undefined where these are to be asked on a connection of their own. */
-  async ask(questions: readonly Sql[], nowMs = performance.now()): Promise<Results | undefined> {
+  async ask(customerId: number, questions: readonly Sql[]): Promise<Results | undefined> {
     const statements = questions.map((question) => question.statement());
-    if (statements.some(({ name }) => (this.slowUntilMs.get(name) ?? 0) > nowMs)) return undefined;
+    const nowMs = performance.now();
+    const isSlow = (asked: string | number) => (this.slowUntilMs.get(asked) ?? 0) > nowMs;
+    if (isSlow(customerId) || statements.some(({ name }) => isSlow(name))) return undefined;
     const client = this.connectionToAsk();
     if (!client) return undefined;
     const wire = Wire.of(client);
@@ -42,7 +45,8 @@ export class ShortReads {
       const meant = meantBy(error);
       if (meant instanceof DatabaseAway) this.giveUp(client);
       if ((error as { code?: string }).code !== queryCanceled) throw meant;
-      this.remember(statements.at(-1)?.name ?? '', nowMs);
+      this.remember(statements.at(-1)?.name ?? '', slowQuestionMs);
+      this.remember(customerId, slowCompanyMs);
       return undefined;
     } finally {
       clearTimeout(limit);
@@ -93,19 +97,20 @@ export class ShortReads {
     if (this.open.delete(client)) client.release(true);
   }
 
-  private remember(name: string, nowMs: number): void {
+  private remember(asked: string | number, forMs: number): void {
     if (this.slowUntilMs.size >= rememberedAtMost) this.slowUntilMs.clear();
-    this.slowUntilMs.set(name, nowMs + rememberedMs);
+    this.slowUntilMs.set(asked, performance.now() + forMs);
   }
 }
 
 /** One for each core that a small machine has left for its database. */
 export const connectionsAtMost = 2;
-/** Of pages so many take a few milliseconds. */
-export const enoughAsked = 16;
+/** Of pages so many take a millisecond or two. */
+export const enoughAsked = 8;
 /** Ten times what a page takes. Who is behind as many as are let in at once waits a second at the very worst. */
 const usualMomentS = 0.1;
 const silenceMs = 5000;
-const rememberedMs = 60_000;
+const slowQuestionMs = 60_000;
+const slowCompanyMs = 5000;
 const rememberedAtMost = 1000;
 const queryCanceled = '57014';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { masked } from '@tropeiro/domain/mask.ts';
+import { realmCodes } from '@tropeiro/domain/realm.ts';
+import { maskedLogin } from '@tropeiro/domain/user-account.ts';
 import fc from 'fast-check';
 import { ask } from '../../embedded/testing.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
@@ -18,5 +20,21 @@ it('the database masks personal data as the program does, in every script', asyn
   assert.deepEqual(
     shown.map((row) => row.masked),
     texts.map(masked),
+  );
+});
+
+it('the database masks logins as the program does', async () => {
+  const place = await freshDatabase();
+  const logins = ['rita', '39053344705', '390.533.447-05', '390 533 447 05', '3905334470', 'a39053344705', '**3.533**'];
+  const users = realmCodes.flatMap((realm) => logins.map((login) => ({ realm, login })));
+  const values = users.map(({ realm, login }) => `('${realm}', '${login}')`).join();
+  const shown = await ask<{ login: string }>(
+    place.ownerUrl,
+    `select masked_login(realm, login) as login from (values ${values}) users (realm, login)`,
+  );
+  await place.drop();
+  assert.deepEqual(
+    shown.map(({ login }) => login),
+    users.map(maskedLogin),
   );
 });

@@ -15,6 +15,11 @@ create or replace function masked(text) returns text
   return case when char_length($1) < 8 then hidden($1)
     else hidden(left($1, -4)) || substr($1, char_length($1) - 3, 2) || hidden(right($1, 2)) end;
 
+-- A login as it is shown to them. A driver logs in with the CPF, and so may others.
+create or replace function masked_login(realm text, login text) returns text
+  language sql immutable parallel safe
+  return case when realm = 'driver' or translate(login, '.- ', '') ~ '^[0-9]{11}$' then masked(login) else login end;
+
 -- A row as the audit shows it to those who may not read personal data.
 create or replace function masked_record(noun text, record jsonb) returns jsonb
   language sql immutable parallel safe
@@ -22,7 +27,6 @@ create or replace function masked_record(noun text, record jsonb) returns jsonb
     when noun = 'driver' then record || (
       select coalesce(jsonb_object_agg(field, masked(record ->> field)), '{}')
       from unnest(array['cpf', 'rg', 'cnh_number', 'phone_number']) field where record ? field)
-    -- A driver logs in with the CPF.
-    when noun = 'user' and record ->> 'realm' = 'driver' and record ? 'login'
-      then record || jsonb_build_object('login', masked(record ->> 'login'))
+    when noun = 'user' and record ? 'login'
+      then record || jsonb_build_object('login', masked_login(record ->> 'realm', record ->> 'login'))
     else record end;

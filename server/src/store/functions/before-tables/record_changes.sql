@@ -47,7 +47,7 @@ begin
   insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, batch_id, batch_size, batch_source)
   values (tenant(), verb, noun, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint, actor ->> 'request_id',
           actor ->> 'address', channel, (batch ->> 'id')::uuid, 0, batch ->> 'source')
-  on conflict (batch_id, resource, action) where batch_id is not null do update set batch_size = audit.batch_size
+  on conflict (customer_id, batch_id, resource, action) where batch_id is not null do update set batch_size = audit.batch_size
   returning id, batch_size into entry, so_far;
   if tg_op = 'UPDATE' then
     insert into audit_record (customer_id, audit_id, number, resource_id, before, after)
