@@ -9,23 +9,11 @@ const days = period('2026-01-10', '2026-01-20');
 /**
  * What is asked of every list, of rows as `filledTables` makes them. Beside the filters that find something at once
  * stand those that are hard: parts of a name that all have, that none has, or that only the last have; periods that
- * hold nearly everything or lie where nothing is left.
+ * hold nearly everything or lie where nothing is left. A list that has no filters is asked as it is.
  */
-const questions: Readonly<Record<ListId, readonly string[]>> = {
+const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listPointsOfInterest: ['', 'point_of_interest_category_id=3'],
-  listFleets: [''],
-  listCostCenters: [''],
-  listDepartments: [''],
-  listVehicleColors: [''],
-  listVehicleCategories: [''],
-  listFuelCategories: [''],
-  listVehicleModelManufacturers: [''],
-  listVehicleModels: [''],
-  listRouteReturnReasons: [''],
-  listRouteExecutedReasons: [''],
   listDevices: ['', 'serial=350000000004321'],
-  listWorkShifts: [''],
-  listVirtualAreas: [''],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
     '',
@@ -83,9 +71,6 @@ const questions: Readonly<Record<ListId, readonly string[]>> = {
   ],
   listChecklistFormFieldsExecuted: ['id=15000&includes=checklist_form_field.table.items'],
   listChecklistForms: ['', 'active=true', 'active=false'],
-  listChecklistTables: [''],
-  exportDriver: [''],
-  exportUser: [''],
   listAuditRecords: ['', 'resource_id=4321'],
   listAuditEntries: [
     '',
@@ -100,9 +85,11 @@ const questions: Readonly<Record<ListId, readonly string[]>> = {
 
 const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'includes']);
 
+const lists = Object.values<Operation>(operations).filter(({ answer }) => answer.kind === 'list');
+
 /** Path and query of each. */
-export const listQuestions: readonly string[] = Object.entries(questions).flatMap(([id, queries]) => {
-  const { path, query }: Operation = operations[id as ListId];
+export const listQuestions: readonly string[] = lists.flatMap(({ id, path, query }) => {
+  const queries = questions[id as ListId] ?? [''];
   const unasked = Object.keys(query?.properties ?? {}).filter(
     (name) => !ofEveryList.has(name) && !queries.some((text) => new URLSearchParams(text).has(name)),
   );

@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from './operation.ts';
 import { type Operations, operations } from './operations.ts';
 
-/** Words of records that no operation creates, each with the record it tells. */
+/** Words of records that no operation creates under a path of their own, each with the record it tells. */
 const otherAnnouncements = {
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
@@ -13,7 +13,7 @@ const otherAnnouncements = {
 /**
  * What the service tells others, by the word it is known under, with the schema of what is told: the record that the
  * word begins with, as the API returns it to somebody who may not read personal data and asks for nothing beside it.
- * One more is a word in the `announces` of its operation, or a line above.
+ * One more is a word in the `announces` of its operation (`crud` gives its five), or a line above.
  */
 export const announcements: Announcements = Object.fromEntries(wordsAndRecords()) as Announcements;
 

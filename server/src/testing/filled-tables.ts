@@ -1,3 +1,5 @@
+import { masterDataTables } from '../store/privacy/retention-tables.ts';
+
 /**
  * SQL that fills every table of an empty database with so many rows, dealt out in turn to so many companies. The row
  * with number i has the id i (past the starter set, where triggers give one) and belongs to company i % companies + 1, and points at others with the number i.
@@ -13,22 +15,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
     select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;
 
-  ${[
-    'fleet',
-    'cost_center',
-    'department',
-    'vehicle_color',
-    'vehicle_category',
-    'fuel_category',
-    'route_return_reason',
-    'route_executed_reason',
-    'work_shift',
-    'checklist_table',
-    'checklist_form',
-  ]
-    .map((table) => `insert into ${table} (customer_id, name) select company, 'Nome ' || i from each;`)
-    .join('\n')}
-  insert into vehicle_model_manufacturer (customer_id, name) select company, 'Fábrica ' || i from each;
+  ${filledMasterData}
   insert into vehicle_model (customer_id, name, vehicle_model_manufacturer_id) select company, 'Modelo ' || i, i from each;
   insert into virtual_area (customer_id, name, type, latitude, longitude, radius) select company, 'Área ' || i, 'circle', 0, 0, 100 from each;
   insert into device (customer_id, serial) select company, (350000000000000 + i)::text from each;
@@ -69,3 +56,11 @@ export const filledTables = (companies: number, rows: number): string => `
 export const filledAudit = (rows: number): string => `
   insert into audit (customer_id, action, resource, resource_id, user_id, request_id, via)
     select company, 'created', 'point_of_interest', i, i, 'request-' || i, 'sql' from each where i <= ${rows};`;
+
+/** Every kind of record that needs nothing but its name, as `create_master_data_table` makes them. */
+const filledMasterData = `do $$ declare noun regclass; begin
+  for noun in select table_name::regclass from (${masterDataTables}) found (table_name) where not exists (
+    select from pg_attribute where attrelid = table_name::regclass and attnum > 0 and attnotnull and not atthasdef
+      and attidentity = '' and attname <> 'name')
+  loop execute format('insert into %s (customer_id, name) select company, ''Nome '' || i from each', noun); end loop;
+end $$;`;

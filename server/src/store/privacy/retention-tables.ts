@@ -13,7 +13,12 @@ export const forgottenTables: Readonly<Record<RetentionClass, readonly string[]>
 
 const masterData = 'the company keeps it, and deletes what it no longer uses';
 
-/** The tables of a company that grow old without being forgotten, and why. */
+/** SQL for the tables of records that a company names: it keeps them, and deletes what it no longer uses. */
+export const masterDataTables = `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and attname in ('name_sort', 'external_code')
+  group by attrelid having count(*) = 2 order by 1`;
+
+/** The other tables of a company that grow old without being forgotten, and why. */
 export const keptTables: Readonly<Record<string, string>> = {
   app_user: 'who may log in; one person is forgotten on request',
   session: 'removed a week after it has ended, whatever the company settles',
@@ -23,20 +28,6 @@ export const keptTables: Readonly<Record<string, string>> = {
   vehicle_virtual_area: masterData,
   device: masterData,
   point_of_interest: masterData,
-  fleet: masterData,
-  cost_center: masterData,
-  department: masterData,
-  vehicle_color: masterData,
-  vehicle_category: masterData,
-  fuel_category: masterData,
-  vehicle_model_manufacturer: masterData,
-  vehicle_model: masterData,
-  route_return_reason: masterData,
-  route_executed_reason: masterData,
-  work_shift: masterData,
-  virtual_area: masterData,
-  checklist_table: masterData,
   checklist_table_item: masterData,
-  checklist_form: masterData,
   checklist_form_field: masterData,
 };

@@ -77,11 +77,13 @@ for (const { name: version } of versions) {
       service = await serve(readConfig(settings), place, new Set(['api']));
       admin = await logIn(service.url ?? '');
       const [checklist] = (await admin.call('listChecklists', { query: period })).body.data;
+      const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
+      const isYounger = (path: string) => younger.some(({ name }) => path === `/${name}/`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;
         const query = queryOf(operation, { ...period, id: checklist?.id });
         const { data } = (await admin.call(operation.id as 'listAuditEntries', { query })).body;
-        assert.ok(data.length > 0, `${operation.id} is empty`);
+        assert.ok(data.length > 0 || isYounger(operation.path), `${operation.id} is empty`);
         const validate = validatorOf(operation.answer.row);
         for (const row of data) assert.deepEqual(validate(row), [], `${operation.id}: ${JSON.stringify(row)}`);
       }

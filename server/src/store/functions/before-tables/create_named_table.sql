@@ -1,6 +1,6 @@
 -- Every record that is known by its name. Others point at (customer_id, id), so that a record of another company can
 -- never be pointed at: the check of a foreign key does not see row-level security.
--- Applied migrations call this: what it makes must not change.
+-- The baseline calls this: what it makes must not change. Later migrations call create_master_data_table.
 create or replace function create_named_table(noun text) returns void
   language plpgsql
 as $$
