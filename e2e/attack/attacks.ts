@@ -22,6 +22,7 @@ import { manyValues } from './attacks/many-values.ts';
 import { multipart } from './attacks/multipart.ts';
 import { nestedSheet } from './attacks/nested-sheet.ts';
 import { passwordChanges } from './attacks/password-changes.ts';
+import { pictureDownloads } from './attacks/picture-downloads.ts';
 import { pipelining } from './attacks/pipelining.ts';
 import { sharedStrings } from './attacks/shared-strings.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
@@ -62,6 +63,7 @@ export const attacks: readonly Attack[] = [
   halfClosed,
   brokenLists,
   slowReaders,
+  pictureDownloads,
   // Who says it, and how often.
   passwordChanges,
   loginSpraying,

@@ -1,19 +1,37 @@
+import { randomFillSync } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { photo } from '@tropeiro/server/testing/drawn-images.ts';
 
 /** A PNG of one colour: a few kilobytes for any number of pixels. RFC 2083. */
 export function plainPng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height));
-  return Buffer.concat([pngMark, chunk('IHDR', header), extra, chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return png({ width, height, colourType: 2 }, Buffer.alloc((width * 3 + 1) * height), extra);
+}
+
+/** A PNG of transparent noise, which no form makes smaller: four bytes for every pixel, however it is stored. */
+export function noisePng(side: number): Buffer {
+  const rowBytes = side * 4 + 1;
+  const rows = randomFillSync(Buffer.alloc(rowBytes * side));
+  // Each row begins with how it is to be read: as it is.
+  for (let at = 0; at < rows.length; at += rowBytes) rows[at] = 0;
+  return png({ width: side, height: side, colourType: 6 }, rows);
 }
 
 /** What a PNG may carry beside its pixels: a text or a profile that unpacks to this many bytes. */
 export const pngText = (kind: 'zTXt' | 'iCCP', bytes: number): Buffer =>
   chunk(kind, Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(bytes, 'a'))]));
+
+function png(
+  { width, height, colourType }: { width: number; height: number; colourType: 2 | 6 },
+  rows: Buffer,
+  extra: Buffer = Buffer.alloc(0),
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, colourType], 8);
+  const pixels = chunk('IDAT', deflateSync(rows));
+  return Buffer.concat([pngMark, chunk('IHDR', header), extra, pixels, chunk('IEND', Buffer.alloc(0))]);
+}
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);

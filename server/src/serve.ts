@@ -89,6 +89,7 @@ async function startApi(
     list_connections: service.listShares,
     decoders: images.decoders,
     answer_bytes: service.answerShares,
+    files: service.fileShares,
     preparations: service.preparedCalls,
     streams: service.streams.shares,
   });

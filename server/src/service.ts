@@ -19,6 +19,9 @@ const headerBytes = 16_384;
 /** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
 const answerBytes = 128_000_000;
 
+/** How many files are read and encoded at once; one of ten megabytes keeps the process busy for some hundredths of a second. */
+const filesAtOnce = 4;
+
 const streamsOfSession = 20;
 
 /** Longer than anything is computed for a caller; what takes so long will not come to an end. */
@@ -51,6 +54,7 @@ export function serviceOf(config: Config, database: Database, contract: Contract
       waiting: 0,
       waitS: 0,
     }),
+    fileShares: new Shares(sharesOfFiles(config)),
     reading: {
       stalledS: config.STALLED_READER_S,
       leastBytesS: config.LIST_LEAST_BYTES_S,
@@ -85,6 +89,12 @@ export const tokenLifeS = (config: Config): Readonly<Record<TokenKind, number>> 
 function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Config): ShareLimits {
   const ofCompany = Math.ceil(total / 2);
   return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS };
+}
+
+/** A company has half of the turns. What a screen asks for at once may wait: a turn is over before anything is sent. */
+function sharesOfFiles({ DATABASE_WAIT_S: waitS }: Config): ShareLimits {
+  const ofCompany = filesAtOnce / 2;
+  return { total: filesAtOnce, ofCompany, ofSession: ofCompany, waiting: 50, waitS };
 }
 
 /** A company has at most a quarter of the streams, a session no more than the tabs of a browser. None waits for its turn. */

@@ -54,7 +54,7 @@ type Scope<O extends Operation> = O['access'] extends 'public'
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
       | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
-      | (O['answer'] extends AlsoBytes ? BytesReply : never)
+      | (O['answer'] extends AlsoBytes ? BytesReply | LargeReply<AnswerOf<O>> : never)
   : O['answer'] extends { kind: 'list' }
     ? Listing
     : O['answer'] extends { kind: 'document' }
@@ -79,12 +79,22 @@ export type StreamReply<O extends Operation> = (
   signal: AbortSignal,
 ) => AsyncIterable<EventOf<O>> | Promise<AsyncIterable<EventOf<O>>>;
 
-/** A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already. */
+/**
+ * A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already, once there
+ * is memory for so many (`size`), and for no longer than somebody waits for them (`life`).
+ */
 export type BytesReply = {
-  readonly bytes: () => Promise<Buffer>;
+  readonly size: number;
+  readonly bytes: (life: AbortSignal) => Promise<Buffer>;
   readonly mediaType: string;
   readonly mark: string;
   readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A record with a file in it, made like the bytes of a file: `size` is the most that it has, written as JSON. */
+export type LargeReply<Answer> = {
+  readonly size: number;
+  readonly record: (life: AbortSignal) => Promise<Answer>;
 };
 
 export type CallOf<I extends OperationId> = Call<Operations[I]>;

@@ -2,7 +2,6 @@ import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/actor.ts';
 import type { Language } from '@tropeiro/domain/words.ts';
-import fastJson from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Shares } from '../shares.ts';
 import type { Database, Origin } from '../store/engine/database.ts';
@@ -11,7 +10,7 @@ import type { Sql } from '../store/engine/statement.ts';
 import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
 import { actorOf } from './authentication.ts';
 import type { ReadBody } from './body.ts';
-import type { BytesReply, DocumentReply } from './call.ts';
+import type { BytesReply, DocumentReply, LargeReply } from './call.ts';
 import { callerAddress } from './caller.ts';
 import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
@@ -28,6 +27,7 @@ import { PackedTexts } from './packed-text.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
 import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
+import { recordWriter } from './record-writer.ts';
 import { leaveUnanswered, lifeOf } from './response-life.ts';
 import { type AnyEvents, lastEventId, sendStream } from './stream.ts';
 import { fileOf } from './upload.ts';
@@ -37,9 +37,10 @@ export type Service = Admittance & {
   readonly database: Database;
   readonly idempotencyLifeS: number;
   readonly preparedCalls: PreparedCalls;
-  /** Connections for complete lists, and the memory of large answers on their way out. */
+  /** Connections for complete lists, the memory of large answers on their way out, and turns at making those of files. */
   readonly listShares: Shares;
   readonly answerShares: Shares;
+  readonly fileShares: Shares;
   readonly reading: ReadingLimits;
   readonly streams: OpenStreams;
   /** How often a stream says that it is alive, and asks whether its session is. */
@@ -56,6 +57,7 @@ type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
   | Listing
   | BytesReply
+  | LargeReply<unknown>
   | DocumentReply
   | AnyEvents
   | { body?: unknown; version?: number; headers?: Record<string, string> };
@@ -68,8 +70,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const readInput = inputReader(operation);
   const fingerprint = fingerprintFor(operation.body);
   const longestRecord = operation.answer.kind === 'list' ? longestBytes(operation.answer.row) : 0;
-  const write =
-    operation.answer.kind === 'record' ? fastJson(operation.answer.schema as fastJson.AnySchema) : undefined;
+  const write = operation.answer.kind === 'record' ? recordWriter(operation.answer.schema) : undefined;
 
   const frameOf = operation.answer.kind === 'stream' ? frameWriter(operation.answer.events) : undefined;
 
@@ -228,7 +229,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     return {
       status: operation.answer.status,
       headers: {
-        ...(write ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+        ...(write ? { 'content-type': jsonType } : {}),
         ...(version === undefined ? {} : { etag: etagOf(version, written ?? '') }),
         ...headers,
       },
@@ -255,6 +256,11 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     }
     if (operation.answer.kind === 'record' && operation.answer.bytes) reply.header('vary', 'accept');
     if ('bytes' in answer) return sendFile(request, reply, answer, actor, service);
+    if (write && 'record' in answer) {
+      const { size, record } = answer;
+      const bytes = async (life: AbortSignal) => write(await record(life));
+      return sendFile(request, reply, { size, bytes, mediaType: jsonType }, actor, service);
+    }
     const { status, headers, body } = ready(answer);
     const { etag } = headers;
     if (etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
@@ -277,6 +283,8 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
 type CallSoFar = Input & { readonly origin: Origin; readonly language: Language };
 
 const noBytes = Buffer.alloc(0);
+
+const jsonType = 'application/json; charset=utf-8';
 
 const json: { readonly mediaType: string } = { mediaType: 'application/json' };
 

@@ -6,11 +6,11 @@ export type ImageFile = { readonly customerId: number; readonly name: string };
 /** Where the bytes of images are. What is known of an image is in its row, and without one nobody asks for its bytes. */
 export type ImageStore = {
   /**
-   * Afterwards it is there, whole, whatever dies; a reader meanwhile finds all of it or nothing. With `signal` a store that
-   * is far away is waited for no longer.
+   * Afterwards it is there, whole, whatever dies; a reader meanwhile finds all of it or nothing. With `signal`, here and
+   * below, a store that is far away is waited for no longer.
    */
   put(file: ImageFile, bytes: Buffer, signal?: AbortSignal): Promise<void>;
-  find(file: ImageFile): Promise<Buffer | undefined>;
+  find(file: ImageFile, signal?: AbortSignal): Promise<Buffer | undefined>;
   has(file: ImageFile): Promise<boolean>;
   /** Of what is not there, nothing is left either. */
   remove(file: ImageFile): Promise<void>;

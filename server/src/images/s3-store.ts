@@ -48,7 +48,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
     async put(file, bytes, signal) {
       await read(await ask('PUT', `/${prefix}${pathOf(file)}`, bytes, signal));
     },
-    find: async (file) => read(await ask('GET', `/${prefix}${pathOf(file)}`)),
+    find: async (file, signal) => read(await ask('GET', `/${prefix}${pathOf(file)}`, undefined, signal)),
     has: async (file) => (await ask('HEAD', `/${prefix}${pathOf(file)}`)) !== undefined,
     async remove(file) {
       await read(await ask('DELETE', `/${prefix}${pathOf(file)}`));

@@ -99,6 +99,7 @@ function templateOf<T extends { readonly id: number }, Fields extends object>(
       wanted === listMediaTypes.csv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
     const bytes = write(kind, language);
     return {
+      size: bytes.length,
       bytes: async () => bytes,
       mediaType: wanted,
       mark: createHash('sha256').update(bytes).digest('hex'),

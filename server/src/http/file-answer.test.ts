@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Shares } from '../shares.ts';
+import { sendFile } from './file-answer.ts';
+
+const large = 200_000;
+const holder = { customer_id: 1, session_id: 1 };
+const reading = { stalledS: 60, leastBytesS: 1000, longestS: 60 };
+
+describe('A file that is asked for', () => {
+  let app: FastifyInstance;
+  let url: URL;
+  let answerShares: Shares;
+  let fileShares: Shares;
+  let size: number;
+  /** Ends each reading that was begun; one that is not told to wait ends by itself. */
+  let reads: (() => void)[];
+  let waits: boolean;
+
+  beforeEach(async () => {
+    const memory = 4 * large;
+    answerShares = new Shares({ total: 2 * memory, ofCompany: memory, ofSession: memory, waiting: 0, waitS: 0 });
+    fileShares = new Shares({ total: 1, ofCompany: 1, ofSession: 1, waiting: 5, waitS: 60 });
+    [size, reads, waits] = [large, [], false];
+    const bytes = async () => {
+      await new Promise<void>((end) => {
+        reads.push(end);
+        if (!waits) end();
+      });
+      return Buffer.alloc(size, 'x');
+    };
+    app = Fastify();
+    app.setErrorHandler((error, _, reply) => reply.code(429).send(error instanceof Refusal ? error.code : `${error}`));
+    app.get('/', (request, reply) => {
+      const file = { size, bytes, mediaType: 'image/png', mark: 'a' };
+      return sendFile(request, reply, file, holder, { answerShares, fileShares, reading });
+    });
+    url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  });
+  afterEach(async () => {
+    for (const end of reads) end();
+    app.server.closeAllConnections();
+    await app.close();
+  });
+
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await sleep(2);
+  };
+  const ask = (times = 1) => {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(times));
+    return socket.on('error', () => {});
+  };
+  const held = () => [answerShares.held / large, fileShares.held, fileShares.waiting];
+
+  it('is sent, and holds memory until it has been read', async () => {
+    const answer = await fetch(url);
+    assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, large]);
+    await until(() => answerShares.held === 0);
+    assert.deepEqual([reads.length, ...held()], [1, 0, 0, 0]);
+  });
+
+  it('is not read for somebody who has no memory left', async () => {
+    answerShares.takeNow(holder, 3 * large + 1);
+    const answer = await fetch(url);
+    assert.deepEqual([answer.status, await answer.text(), reads.length], [429, 'share_used_up', 0]);
+  });
+
+  it('is not read for somebody who has it', async () => {
+    const answer = await fetch(url, { headers: { 'if-none-match': '"a"' } });
+    assert.deepEqual([answer.status, answer.headers.get('etag'), reads.length], [304, '"a"', 0]);
+  });
+
+  it('is told of by HEAD as by GET', async () => {
+    const answer = await fetch(url, { method: 'HEAD' });
+    const told = ['content-length', 'content-type', 'etag'].map((name) => answer.headers.get(name));
+    assert.deepEqual([answer.status, ...told], [200, String(large), 'image/png', '"a"']);
+    await until(() => answerShares.held === 0);
+  });
+
+  for (const [says, hangUp] of [
+    ['several callers', () => [ask(), ask(), ask()]],
+    ['a caller who asked several times without waiting', () => [ask(3)]],
+  ] as const)
+    it(`is read once at a time, and no more when ${says} hung up`, async () => {
+      waits = true;
+      const sockets = hangUp();
+      await until(() => fileShares.waiting === 2);
+      assert.deepEqual([reads.length, ...held()], [1, 3, 1, 2]);
+      for (const socket of sockets) socket.destroy();
+      await until(() => answerShares.held === 0);
+      assert.deepEqual(held(), [0, 1, 0], 'a turn lasts for as long as there is work');
+      reads[0]?.();
+      await until(() => fileShares.held === 0);
+      waits = false;
+      await (await fetch(url)).arrayBuffer();
+      assert.equal(reads.length, 2);
+    });
+
+  it('waits for nothing when it is small', async () => {
+    [size, waits] = [1000, true];
+    const sockets = [ask(), ask()];
+    await until(() => reads.length === 2);
+    assert.deepEqual(held(), [0, 0, 0]);
+    const answered = sockets.map((socket) => once(socket, 'data'));
+    for (const end of reads) end();
+    for (const [piece] of await Promise.all(answered)) assert.match(String(piece), /^HTTP\/1.1 200/);
+  });
+});
