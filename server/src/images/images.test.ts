@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
@@ -289,6 +289,9 @@ describe('An image that is asked for', () => {
     // Sent again, it is there again.
     assert.deepEqual(await upload(admin, await drawing(22).png().toBuffer()), lost);
     assert.equal((await get({ picture: lost.picture })).sha256, lost.sha256);
+    await writeFile(join(service.folder, 'images', '1', lost.picture.slice(0, 2), lost.picture), 'another');
+    assert.deepEqual(await refused(get({ picture: lost.picture })), [500, 'internal']);
+    assert.deepEqual(await refused(admin.bytes('getPicture', { query: { picture: lost.picture } })), [500, 'internal']);
   });
 });
 

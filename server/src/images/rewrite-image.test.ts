@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { imageMaxPixels, imageMaxSide, thumbnailSide } from '@tropeiro/domain/image.ts';
@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { drawing, painted, photo } from '../testing/drawn-images.ts';
 import { rewriteImage } from './rewrite-image.ts';
-import type { RewrittenImage } from './rewritten-image.ts';
+import { type RewrittenImage, thumbnailMostBytes } from './rewritten-image.ts';
 
 const rewrite = (bytes: Buffer): Promise<RewrittenImage> => rewriteImage(bytes, '/file');
 
@@ -162,6 +162,18 @@ describe('A thumbnail', () => {
     assert.deepEqual(await sizeOf(wide.thumbnail), [320, 128]);
     assert.deepEqual(await sizeOf(tall.thumbnail), [32, 320]);
     assert.equal(small.thumbnail, undefined);
+  });
+
+  it('of noise is no larger than any may be', async () => {
+    const side = thumbnailSide + 1;
+    for (const channels of [3, 4] as const) {
+      const noise = randomBytes(side * side * channels).map((byte) => (channels === 3 && byte > 127 ? 255 : byte));
+      const raw = { raw: { width: side, height: side, channels } };
+      const { extension, thumbnail } = await rewrite(await sharp(noise, raw).png().toBuffer());
+      const most = thumbnailMostBytes[extension];
+      const bytes = thumbnail?.length ?? 0;
+      assert.deepEqual([extension, bytes <= most, bytes > most / 2], [channels === 3 ? 'jpg' : 'png', true, true]);
+    }
   });
 });
 
