@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hashPassword } from '@tropeiro/server/access/passwords.ts';
+import { hashPassword, noCompany } from '@tropeiro/server/access/passwords.ts';
 import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
 import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   await owner.query('set role tropeiro_system');
   await withoutAudit(owner, () => owner.query(`${filledTables(1, rows)} ${filledAudit(rows)}`));
   await owner.query("update app_user set password_hash = $1, login = 'admin' where id = 1", [
-    await hashPassword(password),
+    await hashPassword(password, noCompany),
   ]);
   await owner.query('update customer set document = $1', [document]);
   await owner.query('vacuum analyze');

@@ -7,13 +7,13 @@ import { storePassword } from './user-accounts.ts';
 
 /** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
 export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword', string> => ({
-  async prepare({ actor, body, reader, origin }) {
+  async prepare({ actor, body, reader, origin, life: { signal } }) {
     const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
-      isPassword(await getPasswordHash(reader, actor.user_id), body.current_password),
+      isPassword(await getPasswordHash(reader, actor.user_id), body.current_password, actor, signal),
     );
     if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
-    return hashPassword(body.new_password);
+    return hashPassword(body.new_password, actor, signal);
   },
   commit: storePassword,
 });

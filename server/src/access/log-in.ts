@@ -9,7 +9,7 @@ import { findSessionOwner, insertSession, renewSession } from '../store/access/s
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
 import type { Reader } from '../store/engine/database.ts';
 import type { LoginDelay } from './login-delay.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, loggingIn } from './passwords.ts';
 import { type PublishedPassword, refusesPublished } from './published-password.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
 
@@ -30,11 +30,11 @@ export const logIn =
     let found: FoundLogin | undefined;
     const isRight = async () => {
       found = await findLogin(database, document, realm, login);
-      const right = await isPassword(found?.password_hash, body.password);
+      const right = await isPassword(found?.password_hash, body.password, loggingIn(found?.customer_id));
       return right && !refusesPublished(access.published, { document, password: body.password }, proximity);
     };
     const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isRight, document);
-    if (!right || !found) throw new Refusal('wrong_credentials');
+    if (!right || !found?.user_id) throw new Refusal('wrong_credentials');
     const { customer_id: customerId, user_id: userId } = found;
     return database.changeIn(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
       const sessionId = await insertSession(transaction, {

@@ -4,7 +4,7 @@ import type { CallOf } from '../http/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import { insertUser, setPassword } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/database.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, noCompany } from './passwords.ts';
 
 /** Whether somebody could log in with it: in the realm driver it is a CPF. */
 export const isLoginOf = (realm: Realm, plainLogin: string): boolean =>
@@ -14,7 +14,7 @@ type NewUser = Omit<Parameters<typeof insertUser>[1], 'passwordHash'> & { readon
 
 /** Undefined when somebody in the realm has this login already. For the command line, which keeps nobody waiting. */
 export const addUser = async (transaction: Transaction, { password, ...user }: NewUser): Promise<number | undefined> =>
-  insertUser(transaction, { ...user, passwordHash: await hashPassword(password) });
+  insertUser(transaction, { ...user, passwordHash: await hashPassword(password, noCompany) });
 
 /** Their sessions end with the old password; how many did. */
 export async function givePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<number> {

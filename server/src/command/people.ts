@@ -4,7 +4,7 @@ import { type Realm, realmCodes } from '@tropeiro/domain/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
 import { isTaxDocument, plainDocument } from '@tropeiro/domain/tax-document.ts';
 import { plainLogin } from '../access/log-in.ts';
-import { hashPassword } from '../access/passwords.ts';
+import { hashPassword, noCompany } from '../access/passwords.ts';
 import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
 import { demoDocument } from '../demo/company.ts';
 import { announce } from '../handling/announce.ts';
@@ -113,7 +113,7 @@ export const userPassword = command(
       const customerId = await companyOf(transaction, given.document);
       const userId = await findUserId(transaction, customerId, realm, plainLogin(realm, given.login));
       if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
-      const ended = await givePassword(transaction, userId, await hashPassword(password));
+      const ended = await givePassword(transaction, userId, await hashPassword(password, noCompany));
       process.stdout.write(`Password set; ${ended} sessions ended.\n`);
     });
   },

@@ -33,12 +33,13 @@ export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => 
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
 export const createUser: PreparedHandler<'createUser', string> = {
-  prepare: ({ body: { data } }) => hashPassword(data.password),
+  prepare: ({ body: { data }, actor, life }) => hashPassword(data.password, actor, life.signal),
   commit: addUser,
 };
 
 export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
-  prepare: async ({ body: { data } }) => (data.password === undefined ? undefined : hashPassword(data.password)),
+  prepare: async ({ body: { data }, actor, life }) =>
+    data.password === undefined ? undefined : hashPassword(data.password, actor, life.signal),
   commit: replaceUser,
 };
 

@@ -1,5 +1,5 @@
 import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
-import { hashPassword } from '../access/passwords.ts';
+import { hashPassword, noCompany } from '../access/passwords.ts';
 import { createDriver } from '../fleet/drivers.ts';
 import { createItinerary } from '../fleet/itineraries.ts';
 import { masterDataHandlers as lists } from '../fleet/master-data.ts';
@@ -42,7 +42,7 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
   const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
   const shift = await lists.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, noCompany);
   const drivers: DemoDriver[] = [];
   for (const person of demoDrivers(today)) {
     const data = {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { hashPassword, isPassword } from '../access/passwords.ts';
+import type { Holder } from '../shares.ts';
 
 /** What of a call has to be the same for it to be a repeat. The key is the caller's, and not kept. */
 export type Sent = { readonly key: string; readonly bytes: Buffer; readonly query: object };
@@ -15,9 +16,16 @@ export type Fingerprint = {
 
 /**
  * A quick hash of a body with a password in it would be a way to guess the password, and a quicker one than its own
- * hash: such a body is remembered as passwords are.
+ * hash: such a body is remembered as passwords are, and waits for its turn as they do.
  */
-export const fingerprintFor = (body: TSchema | undefined): Fingerprint => (body && holdsPassword(body) ? slow : quick);
+export const fingerprintFor = (body: TSchema | undefined): ((holder: Holder, gone?: AbortSignal) => Fingerprint) =>
+  holdsPassword(body) ? slow : () => quick;
+
+export function holdsPassword(schema: TSchema | undefined): boolean {
+  const { format, properties = {}, items, anyOf = [] } = (schema ?? {}) as Keywords;
+  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])];
+  return format === 'password' || inner.some(holdsPassword);
+}
 
 const quick: Fingerprint = {
   secretOf: (sent) => digestOf(sent, 'seal'),
@@ -25,12 +33,12 @@ const quick: Fingerprint = {
   isOf: async (sent, taken) => digestOf(sent) === taken,
 };
 
-const slow: Fingerprint = {
+const slow = (holder: Holder, gone?: AbortSignal): Fingerprint => ({
   // Sealed with the password too, the answer would tell a right guess at it, and quickly.
   secretOf: ({ key }) => key,
-  take: (sent) => hashPassword(digestOf(sent)),
-  isOf: (sent, taken) => isPassword(taken, digestOf(sent)),
-};
+  take: (sent) => hashPassword(digestOf(sent), holder, gone),
+  isOf: (sent, taken) => isPassword(taken, digestOf(sent), holder, gone),
+});
 
 /** The query counts too: a rehearsal and its performance have the same body. */
 const digestOf = ({ key, bytes, query }: Sent, use = ''): string =>
@@ -38,11 +46,5 @@ const digestOf = ({ key, bytes, query }: Sent, use = ''): string =>
     .update(bytes)
     .update(Object.keys(query).length === 0 ? '' : JSON.stringify(query))
     .digest('base64url');
-
-function holdsPassword(schema: TSchema): boolean {
-  const { format, properties = {}, items, anyOf = [] } = schema as Keywords;
-  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])];
-  return format === 'password' || inner.some(holdsPassword);
-}
 
 type Keywords = { format?: string; properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] };

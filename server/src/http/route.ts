@@ -16,7 +16,7 @@ import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
 import { markedCursor, unmarkedCursor } from './cursor.ts';
 import { frameWriter } from './event-frames.ts';
 import { holdAnswer, sendFile } from './file-answer.ts';
-import { fingerprintFor } from './fingerprint.ts';
+import { fingerprintFor, holdsPassword } from './fingerprint.ts';
 import { KeyedCall, onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
 import { formatFor, sendListing } from './listing.ts';
@@ -68,7 +68,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
   const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
   const packedTexts = new PackedTexts();
   const readInput = inputReader(operation);
-  const fingerprint = fingerprintFor(operation.body);
+  const fingerprintBy = fingerprintFor(operation.body);
   const longestRecord = operation.answer.kind === 'list' ? longestBytes(operation.answer.row) : 0;
   const write = operation.answer.kind === 'record' ? recordWriter(operation.answer.schema) : undefined;
 
@@ -76,6 +76,10 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
 
   if (frameOf && !(isForSession(operation) && operation.method === 'GET'))
     throw new Error(`${operation.id}: a stream is read in a session`);
+  // Its key would be compared within the transaction, which must not wait for the turn to hash.
+  const isSecret = holdsPassword(operation.body);
+  if (isSecret && isIdempotent(operation) && !('prepare' in given))
+    throw new Error(`${operation.id}: a body with a password is for a handler in two steps`);
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const memory = admissionOf(request)?.memory;
@@ -193,9 +197,11 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     gone: AbortSignal,
   ): Promise<Ready> {
     const file = operation.upload && sent && fileOf(operation.upload, sent);
-    const keyed = await keyedCall(request, call, actor, sent);
     const requireMatch = matchRequirement(request.headers['if-match']);
     const { origin } = call;
+    // Nothing is hashed for a session that has ended; without a key the preparation sees to that.
+    if (isSecret && request.headers['idempotency-key'] !== undefined) await service.database.requireLive(actor, origin);
+    const keyed = await keyedCall(request, call, actor, sent, gone);
     return service.preparedCalls.run({
       actor,
       origin,
@@ -212,10 +218,12 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
     { params, query }: CallSoFar,
     actor: Actor,
     sent: ReadBody | undefined,
+    gone?: AbortSignal,
   ): Promise<KeyedCall> | undefined {
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     if (key === undefined) return undefined;
     const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, params) };
+    const fingerprint = fingerprintBy(actor, gone);
     return KeyedCall.of(by, { key, bytes: sent?.bytes ?? noBytes, query }, fingerprint, service.idempotencyLifeS);
   }
 

@@ -1590,7 +1590,7 @@ CREATE OR REPLACE FUNCTION public.find_login(asked_document text, asked_realm te
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT jsonb_build_object('user_id', u.id, 'customer_id', u.customer_id, 'password_hash', u.password_hash) AS jsonb_build_object FROM (customer c JOIN app_user u ON ((u.customer_id = c.id))) WHERE ((c.document = find_login.asked_document) AND (u.realm = find_login.asked_realm) AND (u.login = find_login.asked_login) AND u.active));
+RETURN (SELECT jsonb_build_object('user_id', u.id, 'customer_id', c.id, 'password_hash', u.password_hash) AS jsonb_build_object FROM (customer c LEFT JOIN app_user u ON (((u.customer_id = c.id) AND (u.realm = find_login.asked_realm) AND (u.login = find_login.asked_login) AND u.active))) WHERE (c.document = find_login.asked_document));
 alter function find_login(text,text,text) owner to tropeiro_system;
 grant execute on function find_login(text,text,text) to tropeiro_app;
 

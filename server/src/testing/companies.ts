@@ -1,4 +1,4 @@
-import { hashPassword } from '../access/passwords.ts';
+import { hashPassword, noCompany } from '../access/passwords.ts';
 import { demoPassword } from '../demo/company.ts';
 import { insertUser } from '../store/access/users.ts';
 import { insertCustomer } from '../store/company/customers.ts';
@@ -10,7 +10,7 @@ export const otherDocument = '45997418000153';
 export async function createCompany(transaction: Transaction, name: string, document: string): Promise<number> {
   const customerId = await insertCustomer(transaction, name, document);
   if (customerId === undefined) throw new Error(`The company ${document} exists already`);
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, noCompany);
   await insertUser(transaction, {
     customerId,
     realm: 'customer',

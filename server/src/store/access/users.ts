@@ -21,7 +21,12 @@ export type StoredUser = {
   readonly customer: Customer;
 };
 
-export type FoundLogin = { readonly user_id: number; readonly customer_id: number; readonly password_hash: string };
+/** A company that somebody logs in to, and the user they say they are, if it has that one. */
+export type FoundLogin = {
+  readonly customer_id: number;
+  readonly user_id: number | null;
+  readonly password_hash: string | null;
+};
 
 export const findLogin = async (
   reader: Reader,

@@ -1,10 +1,12 @@
--- Who may be logging in. Whether the password is right is for the asker to find out.
+-- Who may be logging in, and to which company: the latter also where it has no such user. Whether the password is right is
+-- for the asker to find out.
 create or replace function find_login(asked_document text, asked_realm text, asked_login text) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (
-    select jsonb_build_object('user_id', u.id, 'customer_id', u.customer_id, 'password_hash', u.password_hash)
-    from customer c join app_user u on u.customer_id = c.id
-    where c.document = asked_document and u.realm = asked_realm and u.login = asked_login and u.active
+    select jsonb_build_object('user_id', u.id, 'customer_id', c.id, 'password_hash', u.password_hash)
+    from customer c
+    left join app_user u on u.customer_id = c.id and u.realm = asked_realm and u.login = asked_login and u.active
+    where c.document = asked_document
   );
 
 revoke all on function find_login from public, tropeiro_app;

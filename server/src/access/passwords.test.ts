@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { setMaxListeners } from 'node:events';
+import { describe, it } from 'node:test';
+import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Holder } from '../shares.ts';
+import { hashPassword, isPassword, loggingIn, noCompany } from './passwords.ts';
+
+const password = 'a password';
+const company = (customer_id: number, session_id = customer_id * 1000): Holder => ({ customer_id, session_id });
+
+/** Two hundred passwords that one company has hashed at once, each in a session of its own, until they are called off. */
+function crowd(onDone: () => void = () => {}) {
+  const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
+  const calls = Array.from({ length: 200 }, (_, number) =>
+    hashPassword(password, company(1, 1000 + number), gone.signal).then(onDone),
+  );
+  const settled = Promise.allSettled(calls);
+  return async () => {
+    gone.abort(new Error('gone'));
+    return (await settled).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
+  };
+}
+
+describe('Passwords', () => {
+  it('are right or not, and never so where there is none', async () => {
+    const hash = await hashPassword(password, company(1));
+    assert.equal(await isPassword(hash, password, company(1)), true);
+    assert.equal(await isPassword(hash, 'another', company(1)), false);
+    for (const none of [undefined, null, '']) assert.equal(await isPassword(none, password, noCompany), false);
+  });
+
+  const others: readonly [says: string, holder: Holder][] = [
+    ['a session of another company', company(2)],
+    ['a login to another company', loggingIn(2)],
+    ['a login to the same company', loggingIn(1)],
+    ['a login to a company that does not exist', loggingIn(undefined)],
+  ];
+  for (const [says, other] of others) {
+    it(`of ${says} do not wait for the two hundred of one company`, async () => {
+      let served = 0;
+      const callOff = crowd(() => served++);
+      const hash = await hashPassword(password, other);
+      assert.equal(await isPassword(hash, password, other), true);
+      assert.ok(served < 12, `${served} were served before`);
+      await callOff();
+    });
+  }
+
+  it('are refused where too many of the company wait, with the time to come back', async () => {
+    const refused = (await crowd()()).filter((reason) => reason instanceof Refusal);
+    assert.equal(refused.length, 149, 'one was at it, fifty waited');
+    for (const { headers } of refused) assert.ok(Number(headers['retry-after']) > 0);
+  });
+
+  it('are not hashed for whoever has gone, and leave the turn to others', async () => {
+    const callOff = crowd();
+    const later = hashPassword(password, loggingIn(1));
+    const reasons = await callOff();
+    assert.equal(reasons.filter((reason) => reason === undefined).length, 1, 'which was begun before');
+    await later;
+    await hashPassword(password, company(1));
+  });
+});

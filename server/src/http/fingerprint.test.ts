@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { type AnyHandler, routeOf, type Service } from './route.ts';
+
+describe('A body with a password in it', () => {
+  const inOneStep: AnyHandler = async () => ({});
+  const inTwoSteps: AnyHandler = { prepare: async () => undefined, commit: inOneStep };
+  const handlers: readonly [operation: Operation, handler: AnyHandler, isServed: boolean][] = [
+    [operations.createUser, inTwoSteps, true],
+    [operations.createUser, inOneStep, false],
+    [operations.changeUser, inOneStep, false],
+    [operations.changePassword, inOneStep, false],
+    // Takes no Idempotency-Key.
+    [operations.login, inOneStep, true],
+    [operations.createVehicle, inOneStep, true],
+  ];
+  for (const [operation, handler, isServed] of handlers) {
+    it(`${isServed ? 'may' : 'may not'} be that of ${operation.id} in ${handler === inOneStep ? 'one step' : 'two'}`, () => {
+      const serve = () => routeOf(operation, handler, {} as Service);
+      if (isServed) serve();
+      else assert.throws(serve, /a body with a password is for a handler in two steps/);
+    });
+  }
+});
