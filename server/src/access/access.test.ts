@@ -6,6 +6,7 @@ import { asOwner } from '../store/engine/owner.ts';
 import { sql } from '../store/engine/statement.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { rotateKey } from './keyring.ts';
+import { hashPassword, loggingIn } from './passwords.ts';
 
 const admin = { username: 'admin', parent_username: '11.222.333/0001-81', password: demoPassword, realm: 'customer' };
 
@@ -82,6 +83,24 @@ describe('Logging in', () => {
         });
         return true;
       });
+    });
+  }
+
+  const waiting: readonly [says: string, username: string][] = [
+    ['a user of the company', 'manager'],
+    ['a user nobody has', 'nobody-either'],
+  ];
+  for (const [says, username] of waiting) {
+    it(`as ${says} waits behind all who log in to that company`, async () => {
+      const { customer_id } = (await service.client.call('login', { body: admin })).body.user;
+      let served = 0;
+      const earlier = Array.from({ length: 20 }, async () => {
+        await hashPassword(demoPassword, loggingIn(customer_id));
+        served += 1;
+      });
+      const body = { ...admin, username, password: 'wrong password' };
+      await assert.rejects(service.client.call('login', { body }), refused(401, 'wrong_credentials'));
+      assert.equal(served, earlier.length);
     });
   }
 
