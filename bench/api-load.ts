@@ -12,15 +12,22 @@ export async function fire(options: autocannon.Options): Promise<Round> {
   return { perSecond: requests.average, p99Ms: latency.p99 };
 }
 
-/** Rounds of several loads in turn, so that a noisy machine hurts all alike; the first of each is not counted. */
+/**
+ * Rounds of several loads in turn, so that a noisy machine hurts all alike. The first three of each are not counted: for so
+ * long the compiler of Node is still at work, and a request takes twice as long as later.
+ */
 export async function inTurn<N extends string>(
   loads: Readonly<Record<N, () => Promise<Round>>>,
   rounds: number,
 ): Promise<Record<N, Round[]>> {
   const entries = Object.entries(loads) as [N, () => Promise<Round>][];
   const seen = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<N, Round[]>;
-  for (const [, load] of entries) await load();
-  for (let round = 0; round < rounds; round++) for (const [name, load] of entries) seen[name].push(await load());
+  for (let round = -3; round < rounds; round++) {
+    for (const [name, load] of entries) {
+      const came = await load();
+      if (round >= 0) seen[name].push(came);
+    }
+  }
   return seen;
 }
 
