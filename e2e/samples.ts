@@ -1,12 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
-import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
+import {
+  answersTable,
+  checklist,
+  driver,
+  filledIn,
+  itinerary,
+  newDriver,
+  newItinerary,
+  person,
+  point,
+  signedChecklist,
+  vehicle,
+} from './sample-records.ts';
 import type { Who, World } from './world.ts';
 
 type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: never } : { readonly [P in K]: V };
@@ -252,106 +263,6 @@ async function batchEntry(world: World): Promise<number> {
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-const person = (world: World) => ({
-  name: 'Rita Roteirista',
-  login: `rita-${world.next()}@example.com`,
-  role: 'viewer' as const,
-  realm: 'customer' as const,
-  email: 'rita@example.com',
-  grants: ['pii:read' as const],
-  language: 'pt-BR' as const,
-  password: 'uma senha longa',
-});
-
-const answersTable = (world: World): Promise<number> =>
-  world.made('createChecklistTable', { name: `Estado ${world.next()}`, items: [{ name: 'Careca', risk_level: 'H' }] });
-
-/** A form of its own, filled in. */
-async function checklist(world: World) {
-  const name = `Inspeção ${world.next()}`;
-  const fields = [
-    { name: 'Pneus', type: 'single_choice', checklist_table_id: await answersTable(world), can_additional_data: true },
-    { name: 'Placa', type: 'text', is_identifier: true },
-  ];
-  const formId = await world.made('createChecklistForm', { name, fields });
-  const [{ id: fieldId } = { id: 0 }] = await world.sql<{ id: number }>(
-    `select min(id)::integer as id from checklist_form_field where checklist_form_id = ${formId}`,
-  );
-  return {
-    uuid: randomUUID(),
-    checklist_form_id: formId,
-    date_executed: '2026-03-02T08:15:00-03:00',
-    latitude: -23.5255,
-    longitude: -46.6671,
-    receipt_email: 'frota@exemplo.com.br',
-    answers: [{ checklist_form_field_id: fieldId, value: 'Careca', additional_data: 'eixo 2' }],
-  };
-}
-
-/** By a user who is known by the address in it. */
-async function signedChecklist(world: World, userId: number): Promise<void> {
-  const id = await world.made('createChecklist', await checklist(world));
-  await world.sql(`update checklist set user_id = ${userId}, receipt_email = 'rita@example.com' where id = ${id}`);
-}
-
-/** By whoever asks, where they may: a driver sees none but their own. */
-async function filledIn(world: World, who: Who): Promise<number> {
-  const data = await checklist(world);
-  const { status, text } = await world.call('createChecklist', { body: { data } }, who.access);
-  return status === 201 ? JSON.parse(text).data.id : world.made('createChecklist', data);
-}
-
-const point = {
-  title: 'Depósito da Água Branca',
-  latitude: -23.5255,
-  longitude: -46.6671,
-  phone: '+55 11 99999-0000',
-  responsible_name: 'Téo',
-  migration_id: 'ERP-1',
-  point_of_interest_category: { id: 3 },
-  point_of_interest_category_id: 3,
-};
-
-const driver = (world: World) => ({
-  name: 'Zé Motorista',
-  cpf: cpfOf(world.next()),
-  cnh_category_id: 9,
-  cnh_date: '2031-12-31',
-  state_id: 35,
-  status: 'A' as const,
-  revenues: 3500.5,
-});
-const newDriver = (world: World) => world.made('createDriver', driver(world));
-
-async function itinerary(world: World) {
-  return {
-    description: 'Campinas a Santos',
-    external_id: 'V-1',
-    vehicle_id: await world.made('createVehicle', vehicle(world)),
-    driver_id: await newDriver(world),
-    date_time_start_estimated: '2026-06-01T08:00:00-03:00',
-    date_time_end_estimated: '2026-06-01T18:00',
-    start_local: 'Campinas',
-    end_local: 'Santos',
-    itinerary_id: null,
-  };
-}
-const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
-
-/** With a plate of its own. */
-function vehicle(world: World) {
-  const number = world.next();
-  return {
-    title: `Caminhão ${number}`,
-    plate: `TR${String.fromCharCode(65 + Math.floor(number / 10_000))}-${String(number % 10_000).padStart(4, '0')}`,
-    chassi: '9BWZZZ377VT004251',
-    renavam: '00639884962',
-    axles: 3,
-    base_latitude: -23.5255,
-    base_longitude: -46.6671,
-    virtual_area_ids: [],
-  };
-}
 
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 
