@@ -106,7 +106,7 @@ export class ShortReads {
 /** One for each core that a small machine has left for its database. */
 export const connectionsAtMost = 2;
 /** Of pages so many take a millisecond or two. */
-export const enoughAsked = 8;
+const enoughAsked = 8;
 /** Ten times what a page takes. Who is behind as many as are let in at once waits a second at the very worst. */
 const usualMomentS = 0.1;
 const silenceMs = 5000;
