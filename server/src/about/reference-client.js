@@ -52,7 +52,7 @@
 
   function filterWhileTyping() {
     const filter = /** @type {HTMLInputElement} */ (document.querySelector('#filter'));
-    filter.addEventListener('input', () => {
+    const showWhatIsWanted = () => {
       const wanted = filter.value.toLowerCase().split(/\s+/);
       let found = 0;
       everywhere('#menu li[data-find]', (item) => {
@@ -62,7 +62,10 @@
       everywhere('#menu .nothing', (note) => {
         note.hidden = found > 0;
       });
-    });
+    };
+    filter.addEventListener('input', showWhatIsWanted);
+    // The page is long: somebody may have typed before its last line, this script, was there.
+    showWhatIsWanted();
     document.addEventListener('keydown', (event) => {
       if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '')) return;
       event.preventDefault();
