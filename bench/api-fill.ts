@@ -1,4 +1,4 @@
-import { dayRowFigures } from '@tropeiro/domain/day-row.ts';
+import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';

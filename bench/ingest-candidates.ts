@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { messageKind, messageKinds, type ReceivedMessage } from '@tropeiro/domain/device-message.ts';
+import { messageKind, messageKinds, type ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { attributesJson, messageHash } from '@tropeiro/server/store/tracking/message-hash.ts';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';

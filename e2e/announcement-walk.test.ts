@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
-import { type AnnouncementWord, announcements } from '@tropeiro/contract/announcements.ts';
 import { isIdempotent } from '@tropeiro/contract/operation.ts';
-import { permissionsOfRole } from '@tropeiro/domain/permission.ts';
-import { type Role, roleCodes } from '@tropeiro/domain/role.ts';
-import { unknownFields, validatorOf } from '@tropeiro/server/http/validation.ts';
+import { type AnnouncementWord, announcements } from '@tropeiro/contract/outbound/announcements.ts';
+import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
+import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
+import { unknownFields, validatorOf } from '@tropeiro/server/handling/validation.ts';
 import { type AnyInput, questionOf, send } from './http.ts';
 import { everyOperation, sampleCall } from './samples.ts';
 import { World } from './world.ts';

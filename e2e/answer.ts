@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import { validatorOf } from '@tropeiro/server/handling/validation.ts';
 import type { TSchema } from 'typebox';
 import type { Reply } from './http.ts';
 

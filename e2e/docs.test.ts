@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { commands } from '@tropeiro/server/command/commands.ts';
-import { settingTable } from '@tropeiro/server/config.ts';
+import { commands } from '@tropeiro/server/cli/commands.ts';
 import { methodsOf } from '@tropeiro/server/http/methods.ts';
+import { settingTable } from '@tropeiro/server/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
-import { temporaryFolder } from '@tropeiro/server/embedded/testing.ts';
 import { freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 import { startService, tropeiro } from './processes.ts';
 import { logIn } from './world.ts';

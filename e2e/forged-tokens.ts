@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
-import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
+import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import type { Who, World } from './world.ts';
 
 /** An Authorization header that must be refused, and how. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { ask } from '@tropeiro/server/embedded/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import { questionOf, type Reply, send } from './http.ts';
 import { World } from './world.ts';

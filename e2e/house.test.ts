@@ -1,66 +1,25 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { roomTable, serverTable } from './import-tables.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each room may import besides itself. `node` stands for what comes with Node. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
-  domain: ['typebox'],
-  contract: ['domain', 'typebox'],
-  optimizer: ['node'],
-  server: ['domain', 'contract', 'optimizer', 'node', ...packagesOf('server')],
-  examples: ['contract'],
-  // The judge shares nothing with the defendant.
-  conformance: ['node'],
-  e2e: [
-    'domain',
-    'contract',
-    'server',
-    'conformance',
-    'node',
-    ...packagesOf('server'),
-    'acorn',
-    'acorn-walk',
-    'esbuild',
-    'recheck',
-  ],
-  bench: ['domain', 'contract', 'optimizer', 'server', 'node', ...packagesOf('server'), ...packagesOf('bench')],
-  tools: ['domain', 'contract', 'server', 'node', 'esbuild'],
-};
+/** The rooms; `node` stands for what comes with Node, `packages` for those that the room's package.json lists. */
+const rooms = roomTable(root);
 
-/** Inside the server: what each folder may import of the others. Files beside the folders are the wiring. */
-const serverFolders: Readonly<Record<string, readonly string[]>> = {
-  store: [],
-  handling: ['store'],
-  embedded: [],
-  http: ['store', 'access'],
-  access: ['store', 'http/call.ts'],
-  audit: ['store', 'http/call.ts'],
-  company: ['store', 'handling', 'access', 'http/call.ts'],
-  fleet: ['store', 'handling', 'http/call.ts'],
-  inspection: ['store', 'handling', 'http/call.ts', 'http/dates.ts', 'fleet/crud.ts'],
-  privacy: ['store', 'handling', 'http/call.ts'],
-  demo: ['store', 'access', 'fleet', 'inspection', 'images'],
-  about: ['store', 'http/call.ts'],
-  images: ['store', 'handling', 'http/call.ts'],
-  readers: [],
-  tables: ['readers'],
-  importing: ['store', 'handling', 'readers', 'tables', 'fleet', 'http/call.ts', 'http/validation.ts', 'http/formats'],
-  backup: ['store', 'images/image-store.ts'],
-  jobs: ['store', 'privacy', 'images', 'backup'],
-  command: ['store', 'handling', 'access', 'embedded', 'demo', 'images', 'importing', 'backup'],
-};
+/** Inside the server. `wiring` stands for the files beside the folders. */
+const serverFolders = serverTable(root);
 
 /** What only a test may import. */
 const forTests = ['fast-check', 'testing'];
 
 type Source = { readonly path: string; readonly text: string; readonly imports: readonly string[] };
 
-const sources: readonly Source[] = Object.keys(rooms).flatMap((room) =>
+const sources: readonly Source[] = [...rooms.keys()].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.[jt]s$/.test(path) && !path.includes('node_modules'))
     .map((path) => {
@@ -76,7 +35,14 @@ const isTest = (path: string): boolean => /\.test\.ts$|\.fixture\.ts$|\/testing[
 const program = sources.filter(({ path }) => !isTest(path));
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** The file or package an import means: `domain/src/role.ts`, `pg`, `node`. */
+/** Of a file of the server: its folder, in the store the folder within it. */
+function folderOf(path: string): string {
+  const [, , folder = '', below = '', ...rest] = path.split('/');
+  if (below === '') return 'wiring';
+  return folder === 'store' && rest.length > 0 ? `store/${below}` : folder;
+}
+
+/** The file or package an import means: `domain/src/access/role.ts`, `pg`, `node`. */
 function target(from: string, name: string): string {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   if (name.startsWith('@tropeiro/')) return name.replace(/^@tropeiro\/([^/]+)\//, '$1/src/');
@@ -92,8 +58,10 @@ describe('The house', () => {
       imports
         .map((name) => target(path, name))
         .filter((wanted) => {
-          const room = existsSync(join(root, wanted)) ? roomOf(wanted) : wanted;
-          return room !== roomOf(path) && !rooms[roomOf(path)]?.includes(room);
+          const room = roomOf(path);
+          const allowed = rooms.get(room) ?? [];
+          if (existsSync(join(root, wanted))) return roomOf(wanted) !== room && !allowed.includes(roomOf(wanted));
+          return !allowed.includes(wanted) && !(allowed.includes('packages') && packagesOf(room).includes(wanted));
         })
         .map((wanted) => `${path} imports ${wanted}`),
     );
@@ -102,19 +70,32 @@ describe('The house', () => {
 
   it('keeps the folders of the server apart as their table says', () => {
     const wrong = program
-      .filter(({ path }) => path.startsWith('server/src/') && path.split('/').length > 3)
-      .flatMap(({ path, imports }) => {
-        const folder = path.split('/')[2] ?? '';
-        return imports
-          .map((name) => relative('server/src', target(path, name)))
-          .filter((wanted) => /^\w+\//.test(wanted) && !wanted.startsWith(`${folder}/`))
-          .filter(
-            (wanted) =>
-              !serverFolders[folder]?.some((allowed) => wanted === allowed || wanted.startsWith(`${allowed}/`)),
-          )
-          .map((wanted) => `${path} imports ${wanted}`);
-      });
+      .filter(({ path }) => path.startsWith('server/src/') && folderOf(path) !== 'wiring')
+      .flatMap(({ path, imports }) =>
+        imports
+          .map((name) => target(path, name))
+          .filter((wanted) => wanted.startsWith('server/src/') && folderOf(wanted) !== folderOf(path))
+          .filter((wanted) => !serverFolders.get(folderOf(path))?.includes(folderOf(wanted)))
+          .map((wanted) => `${path} imports ${wanted}`),
+      );
     assert.deepEqual(wrong, []);
+  });
+
+  it('has a table that knows every folder of the server, and none that is not there or not imported', () => {
+    const edges = program
+      .filter(({ path }) => path.startsWith('server/src/'))
+      .flatMap(({ path, imports }) => imports.map((name) => [folderOf(path), target(path, name)] as const))
+      .filter(([, wanted]) => wanted.startsWith('server/src/'))
+      .map(([folder, wanted]) => `${folder} imports ${folderOf(wanted)}`);
+    const folders = new Set(
+      program.filter(({ path }) => path.startsWith('server/src/')).map(({ path }) => folderOf(path)),
+    );
+    folders.delete('wiring');
+    assert.deepEqual([...serverFolders.keys()].sort(), [...folders].sort());
+    const unused = [...serverFolders].flatMap(([folder, allowed]) =>
+      allowed.map((one) => `${folder} imports ${one}`).filter((edge) => !edges.includes(edge)),
+    );
+    assert.deepEqual(unused, []);
   });
 
   it('imports nothing of the tests in the program', () => {
@@ -150,7 +131,7 @@ describe('The house', () => {
     const speaksSql =
       /\bsql`|\.query\(|\b(select|insert into|update|delete from)\s+\w+[\s\S]{0,40}\b(from|where|values|set)\b/;
     const wrong = program
-      .filter(({ path }) => path.startsWith('server/src/') && !/^server\/src\/(store|embedded)\//.test(path))
+      .filter(({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/store/'))
       .filter(({ text }) => speaksSql.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))
       .map(({ path }) => path);
     assert.deepEqual(wrong, []);
@@ -191,7 +172,7 @@ describe('The house', () => {
 
   it('has a page about every room', () => {
     assert.deepEqual(
-      Object.keys(rooms).filter((room) => !existsSync(join(root, room, 'README.md'))),
+      [...rooms.keys()].filter((room) => !existsSync(join(root, room, 'README.md'))),
       [],
     );
   });
@@ -200,11 +181,11 @@ describe('The house', () => {
 /** They begin the transaction themselves, when all else is done. */
 const beginsTransactions = [
   'access/log-in.ts',
-  'http/route.ts',
+  'http/serve-operation.ts',
   'http/prepared-calls.ts',
-  'images/sweep-images.ts',
+  'files/sweep-images.ts',
   'demo/start.ts',
-  'command/',
+  'cli/',
 ];
 
 /**
@@ -215,20 +196,22 @@ function poolWithinTransaction(files: readonly Source[]): string[] {
   const keepsPool = /^\s*(private )?readonly \w+: (Reader|Database);|\bdatabase: Database\b/m;
   const holders = new Set(files.filter(({ text }) => keepsPool.test(text)).map(({ path }) => path));
   return files
-    .filter(({ path }) => /^server\/src\/(?!store\/)\w+\//.test(path) && !path.endsWith('http/call.ts'))
+    .filter(({ path }) => /^server\/src\/(?!store\/)\w+\//.test(path) && !path.endsWith('handling/call.ts'))
     .filter(({ path }) => !beginsTransactions.some((begun) => path.startsWith(`server/src/${begun}`)))
     .filter(({ text }) => /\btransaction\b/.test(text.replace(/^\s*(\/?\*|\/\/).*$/gm, '')))
     .flatMap(({ path, imports }) =>
       imports
         .map((name) => target(path, name))
-        .filter((wanted) => holders.has(wanted) && !wanted.endsWith('http/call.ts'))
+        .filter((wanted) => holders.has(wanted) && !wanted.endsWith('handling/call.ts'))
         .map((wanted) => `${path} imports ${wanted}`),
     );
 }
 
 function packagesOf(room: string): string[] {
-  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, room, 'package.json'), 'utf8'),
   );
-  return Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !name.startsWith('@tropeiro/'));
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+    (name) => !name.startsWith('@tropeiro/'),
+  );
 }

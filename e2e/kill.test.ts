@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { ask, countWaiting, holdLocks, listPostmasters, temporaryFolder, until } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
-import {
-  ask,
-  countWaiting,
-  holdLocks,
-  listPostmasters,
-  temporaryFolder,
-  until,
-} from '@tropeiro/server/embedded/testing.ts';
 import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
-import { ask } from '@tropeiro/server/embedded/testing.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { bearer, send } from './http.ts';
 import { databaseOfBoth, startService } from './processes.ts';

@@ -1,4 +1,4 @@
-import type { TSchema } from '@tropeiro/domain/schema.ts';
+import type { TSchema } from '@tropeiro/domain/language/schema.ts';
 
 /** One thing wrong with an otherwise good input, and where the answer must point. */
 export type Wrong = { readonly how: string; readonly at: string; readonly value: unknown };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listPostmasters, temporaryFolder } from '@tropeiro/server/embedded/testing.ts';
+import { listPostmasters, temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { npmStart } from './processes.ts';
 
 const ways: readonly [says: string, signal: NodeJS.Signals, toWhom: (group: number) => number][] = [

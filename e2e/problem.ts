@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
-import { Problem } from '@tropeiro/contract/problem.ts';
-import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
-import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { validatorOf } from '@tropeiro/server/handling/validation.ts';
 import type { Reply } from './http.ts';
 
 const problemFaults = validatorOf(Problem);

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { until } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
-import { until } from '@tropeiro/server/embedded/testing.ts';
 import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { Problem } from '@tropeiro/contract/problem.ts';
 import { troubleWith } from './linear-pattern.ts';
 import { type FoundPattern, patternsIn, patternsOfSchemas } from './regular-expressions.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
-import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';

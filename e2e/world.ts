@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo/company.ts';
-import { ask } from '@tropeiro/server/embedded/testing.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { validatorOf } from '@tropeiro/server/http/validation.ts';
+import { validatorOf } from '@tropeiro/server/handling/validation.ts';
 import type { TObject, TSchema } from 'typebox';
 import { questionOf, send } from './http.ts';
 import { everyOperation, sampleCall } from './samples.ts';

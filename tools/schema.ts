@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { superviseEmbedded } from '@tropeiro/server/embedded/postgres.ts';
+import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { schemaTextAt } from '@tropeiro/server/store/schema/schema-text.ts';
 

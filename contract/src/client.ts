@@ -1,10 +1,10 @@
 import { bodyOf, requireAnswer } from './client/answer.ts';
 import { type AnyInput, type ClientOptions, requestOf, urlOf } from './client/request.ts';
 import { resumedEvents, type StreamOptions } from './client/resumed-events.ts';
-import { lastEventIdHeader } from './event-stream.ts';
 import { eventStreamType } from './media-types.ts';
 import type { AnswerOf, BodyOf, Contract, EventOf, Operation, ParamsOf, QueryOf, Upload } from './operation.ts';
 import type { Operations } from './operations.ts';
+import { lastEventIdHeader } from './streams/event-stream.ts';
 import type { Wire, WireTable } from './wire.ts';
 import { wireTable } from './wire-table.ts';
 

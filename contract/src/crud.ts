@@ -1,9 +1,9 @@
-import type { Permission } from '@tropeiro/domain/permission.ts';
-import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
-import { Id, Noun, nounOf } from '@tropeiro/domain/schema.ts';
-import { type Words, words } from '@tropeiro/domain/words.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
+import { type Words, words } from '@tropeiro/domain/language/words.ts';
 import { type TObject, type TProperties, Type } from 'typebox';
-import { pageQuery } from './page.ts';
+import { pageQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
 export type CrudIds = {

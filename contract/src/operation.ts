@@ -1,6 +1,6 @@
-import type { Permission } from '@tropeiro/domain/permission.ts';
-import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
-import type { Words } from '@tropeiro/domain/words.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import type { Words } from '@tropeiro/domain/language/words.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 

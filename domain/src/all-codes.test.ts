@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { allCodes } from './all-codes.ts';
-import { faults, refusals } from './refusal.ts';
+import { faults, refusals } from './faults/refusal.ts';
 
 describe('Codes', () => {
   for (const [name, list] of Object.entries(allCodes)) {

@@ -1,22 +1,22 @@
-import { checklistFieldTypes } from './checklist-field-type.ts';
-import { cnhCategories } from './cnh-category.ts';
-import type { CodeList } from './codes.ts';
-import { driverStatuses } from './driver-status.ts';
-import { driverWarnings } from './driver-warning.ts';
-import { eventCategories } from './event-category.ts';
-import { pointOfInterestCategories } from './point-of-interest-category.ts';
-import { realms } from './realm.ts';
-import { retentionClasses } from './retention.ts';
-import { riskLevels } from './risk-level.ts';
-import { roles } from './role.ts';
-import { routePlanStatuses } from './route-plan-status.ts';
-import { routePointStatuses } from './route-point-status.ts';
-import { routePointTypes } from './route-point-type.ts';
-import { routeSources } from './route-source.ts';
-import { states } from './state.ts';
-import { vehicleStatuses } from './vehicle-status.ts';
-import { virtualAreaTypes } from './virtual-area-type.ts';
-import { weekdays } from './weekday.ts';
+import { realms } from './access/realm.ts';
+import { roles } from './access/role.ts';
+import { cnhCategories } from './fleet/cnh-category.ts';
+import { driverStatuses } from './fleet/driver-status.ts';
+import { driverWarnings } from './fleet/driver-warning.ts';
+import { states } from './fleet/state.ts';
+import { vehicleStatuses } from './fleet/vehicle-status.ts';
+import { checklistFieldTypes } from './inspection/checklist-field-type.ts';
+import { riskLevels } from './inspection/risk-level.ts';
+import type { CodeList } from './language/codes.ts';
+import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
+import { virtualAreaTypes } from './places/virtual-area-type.ts';
+import { routePlanStatuses } from './planning/route-plan-status.ts';
+import { routePointStatuses } from './planning/route-point-status.ts';
+import { routePointTypes } from './planning/route-point-type.ts';
+import { routeSources } from './planning/route-source.ts';
+import { retentionClasses } from './privacy/retention.ts';
+import { weekdays } from './time/weekday.ts';
+import { eventCategories } from './tracking/event-category.ts';
 
 /** Every closed list of codes the service speaks, by the name it is published under. */
 export const allCodes = {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { borrowEmbedded } from '@tropeiro/server/embedded/postgres.ts';
-import { ask, makeFolder } from '@tropeiro/server/embedded/testing.ts';
+import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
+import { ask, makeFolder } from '@tropeiro/postgres/testing.ts';
 import { questionOf, send } from '../http.ts';
 import { type ServiceProcess, startService, tropeiro } from '../processes.ts';
 import { freshLogin } from './strikers.ts';

@@ -1,7 +1,7 @@
-import { CommandFailed, findCommand, usage, usageOf } from './command/command.ts';
-import { commands } from './command/commands.ts';
-import { WrongSettings } from './config.ts';
-import { FolderInUse } from './embedded/postgres.ts';
+import { FolderInUse } from '@tropeiro/postgres/postgres.ts';
+import { CommandFailed, findCommand, usage, usageOf } from './cli/command.ts';
+import { commands } from './cli/commands.ts';
+import { WrongSettings } from './settings.ts';
 
 /** 0 done, 1 it failed, 2 it was asked wrongly. Whatever goes wrong is one sentence on standard error. */
 async function main(words: readonly string[]): Promise<number> {

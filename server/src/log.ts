@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './settings.ts';
 
 /** Structured, on standard output, with nothing in it that identifies a person or opens a door. */
 export const openLog = (config: Config): Logger =>

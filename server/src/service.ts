@@ -2,15 +2,15 @@ import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { Logger } from 'pino';
 import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
-import type { Config } from './config.ts';
 import type { AppSettings } from './http/app.ts';
 import { bodyShares } from './http/body-memory.ts';
 import { CallLimits } from './http/call-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import type { Service } from './http/route.ts';
-import { type ShareLimits, Shares } from './shares.ts';
+import type { Service } from './http/serve-operation.ts';
+import type { Config } from './settings.ts';
+import { type ShareLimits, Shares } from './sharing/shares.ts';
 import { type Database, listConnections } from './store/engine/database.ts';
 
 /** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */

@@ -1,4 +1,4 @@
-import { type Language, languages, words } from '@tropeiro/domain/words.ts';
+import { type Language, languages, words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 

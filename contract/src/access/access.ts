@@ -1,8 +1,8 @@
-import { GivenPassword, NewPassword } from '@tropeiro/domain/password.ts';
-import { realmCodes } from '@tropeiro/domain/realm.ts';
-import { Id, said } from '@tropeiro/domain/schema.ts';
-import { Session } from '@tropeiro/domain/session.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { GivenPassword, NewPassword } from '@tropeiro/domain/access/password.ts';
+import { realmCodes } from '@tropeiro/domain/access/realm.ts';
+import { Session } from '@tropeiro/domain/access/session.ts';
+import { Id, said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { TokenPair } from './token-pair.ts';

@@ -1,6 +1,6 @@
-import { Noun, said } from '@tropeiro/domain/schema.ts';
-import { User } from '@tropeiro/domain/user.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { User } from '@tropeiro/domain/company/user.ts';
+import { Noun, said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 
 export const TokenPair = Noun('TokenPair', {

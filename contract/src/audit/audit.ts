@@ -1,9 +1,9 @@
-import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit-entry.ts';
-import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
+import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { pageQuery } from '../page.ts';
 
 const tag = words('Audit', 'Auditoria');
 

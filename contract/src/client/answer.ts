@@ -1,5 +1,5 @@
+import type { Problem } from '../faults/problem.ts';
 import { problemMediaType } from '../media-types.ts';
-import type { Problem } from '../problem.ts';
 import type { Wire } from '../wire.ts';
 
 /** The service refused, and said why. */

@@ -1,5 +1,5 @@
-import { longestSilenceS } from '../event-stream.ts';
 import { eventStreamType } from '../media-types.ts';
+import { longestSilenceS } from '../streams/event-stream.ts';
 import { ProblemError, requireAnswer, UnexpectedAnswer } from './answer.ts';
 import { EventReader, type SentEvent } from './event-reader.ts';
 

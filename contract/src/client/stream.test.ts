@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { words } from '@tropeiro/domain/words.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { clientOf, ProblemError, UnexpectedAnswer } from '../client.ts';
 import { operation } from '../operation.ts';
-import { streamQuery } from '../stream-query.ts';
+import { streamQuery } from '../streams/stream-query.ts';
 import { wireOf } from '../wire.ts';
 
 const follow = operation({

@@ -1,5 +1,5 @@
-import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 

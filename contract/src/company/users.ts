@@ -1,9 +1,9 @@
-import { Id, said } from '@tropeiro/domain/schema.ts';
-import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/user-account.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/company/user-account.ts';
+import { Id, said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { pageQuery } from '../page.ts';
 import { companyTag } from './customer.ts';
 
 const OneUser = Type.Object({ data: UserAccount });

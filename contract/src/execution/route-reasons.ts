@@ -1,5 +1,5 @@
-import { NewRouteReason, RouteReason } from '@tropeiro/domain/route-reason.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { NewRouteReason, RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
 

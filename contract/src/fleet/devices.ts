@@ -1,6 +1,6 @@
-import { Device, NewDevice } from '@tropeiro/domain/device.ts';
-import { said } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { Device, NewDevice } from '@tropeiro/domain/fleet/device.ts';
+import { said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';

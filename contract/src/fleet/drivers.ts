@@ -1,12 +1,18 @@
-import { CnhCategoryId } from '@tropeiro/domain/cnh-category.ts';
-import { ChangedDriver, Driver, driverIncludes, NewDriver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
-import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
-import { Id, said } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { CnhCategoryId } from '@tropeiro/domain/fleet/cnh-category.ts';
+import {
+  ChangedDriver,
+  Driver,
+  driverIncludes,
+  NewDriver,
+  usualDriverIncludes,
+} from '@tropeiro/domain/fleet/driver.ts';
+import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
+import { Id, said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { includesOf, pageQuery } from '../lists/page.ts';
+import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
-import { includesOf, pageQuery } from '../page.ts';
-import { yesNoAll } from '../yes-no-all.ts';
 
 const tag = words('Drivers and agents', 'Motoristas e entregadores');
 const includes = includesOf(driverIncludes, usualDriverIncludes);

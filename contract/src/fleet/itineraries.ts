@@ -1,9 +1,9 @@
-import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@tropeiro/domain/itinerary.ts';
-import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { includesOf, pageQuery } from '../page.ts';
 
 const tag = words('Itineraries', 'Itinerários');
 const includes = includesOf(itineraryIncludes, []);

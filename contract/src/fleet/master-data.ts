@@ -1,5 +1,5 @@
-import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/named-record.ts';
-import { type Words, words } from '@tropeiro/domain/words.ts';
+import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/language/named-record.ts';
+import { type Words, words } from '@tropeiro/domain/language/words.ts';
 import { type CrudIds, crud } from '../crud.ts';
 
 export const masterDataTag = words('Master data', 'Cadastros');

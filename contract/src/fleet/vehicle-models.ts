@@ -1,6 +1,9 @@
-import { NewVehicleModel, VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
-import { NewVehicleModelManufacturer, VehicleModelManufacturer } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { NewVehicleModel, VehicleModel } from '@tropeiro/domain/fleet/vehicle-model.ts';
+import {
+  NewVehicleModelManufacturer,
+  VehicleModelManufacturer,
+} from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';
 

@@ -1,10 +1,16 @@
-import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/schema.ts';
-import { ChangedVehicle, NewVehicle, Vehicle, VehicleStatusCode, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import {
+  ChangedVehicle,
+  NewVehicle,
+  Vehicle,
+  VehicleStatusCode,
+  vehicleIncludes,
+} from '@tropeiro/domain/fleet/vehicle.ts';
+import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { includesOf, pageQuery } from '../lists/page.ts';
+import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
-import { includesOf, pageQuery } from '../page.ts';
-import { yesNoAll } from '../yes-no-all.ts';
 
 const tag = words('Vehicles', 'Veículos');
 const includes = includesOf(vehicleIncludes, []);

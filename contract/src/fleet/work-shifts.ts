@@ -1,5 +1,5 @@
-import { words } from '@tropeiro/domain/words.ts';
-import { NewWorkShift, WorkShift } from '@tropeiro/domain/work-shift.ts';
+import { NewWorkShift, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';
 

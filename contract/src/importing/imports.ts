@@ -1,7 +1,7 @@
-import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/import-report.ts';
-import type { Permission } from '@tropeiro/domain/permission.ts';
-import { said } from '@tropeiro/domain/schema.ts';
-import { type Words, words } from '@tropeiro/domain/words.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import { said } from '@tropeiro/domain/language/schema.ts';
+import { type Words, words } from '@tropeiro/domain/language/words.ts';
+import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
 import { operation, type Word } from '../operation.ts';

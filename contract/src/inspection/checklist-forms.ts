@@ -1,5 +1,5 @@
-import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { checklistTag } from './checklists.ts';

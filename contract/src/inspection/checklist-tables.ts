@@ -1,5 +1,5 @@
-import { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { crud } from '../crud.ts';
 import { checklistTag } from './checklists.ts';
 

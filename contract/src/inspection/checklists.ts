@@ -1,13 +1,18 @@
-import { Checklist, checklistIncludes, NewChecklist, usualChecklistIncludes } from '@tropeiro/domain/checklist.ts';
+import {
+  Checklist,
+  checklistIncludes,
+  NewChecklist,
+  usualChecklistIncludes,
+} from '@tropeiro/domain/inspection/checklist.ts';
 import {
   ChecklistFormFieldExecuted,
   checklistFormFieldExecutedIncludes,
-} from '@tropeiro/domain/checklist-form-field-executed.ts';
-import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+} from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
+import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
+import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { includesOf, pageQuery } from '../page.ts';
 
 export const checklistTag = words('Checklists', 'Checklists');
 const includes = includesOf(checklistIncludes, usualChecklistIncludes);

@@ -1,10 +1,10 @@
-import type { RefusalCode } from '@tropeiro/domain/refusal.ts';
-import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
+import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import { type Language, type Words, words } from '@tropeiro/domain/language/words.ts';
+import { Problem } from '../faults/problem.ts';
+import { problemExample } from '../faults/problem-examples.ts';
+import { statusOf } from '../faults/status.ts';
 import { eventStreamType, listMediaTypes, problemMediaType } from '../media-types.ts';
 import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
-import { Problem } from '../problem.ts';
-import { problemExample } from '../problem-examples.ts';
-import { statusOf } from '../status.ts';
 import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 

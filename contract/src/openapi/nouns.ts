@@ -1,7 +1,7 @@
-import { nounOf } from '@tropeiro/domain/schema.ts';
+import { nounOf } from '@tropeiro/domain/language/schema.ts';
 import type { TSchema } from 'typebox';
+import { Problem } from '../faults/problem.ts';
 import type { Operation } from '../operation.ts';
-import { Problem } from '../problem.ts';
 
 /** Every schema with a name that the operations speak of, by its name, in the order of the alphabet. */
 export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, TSchema> {

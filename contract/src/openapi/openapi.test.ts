@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Latitude, Line, Noun } from '@tropeiro/domain/schema.ts';
-import { Session } from '@tropeiro/domain/session.ts';
-import { languages } from '@tropeiro/domain/words.ts';
+import { Session } from '@tropeiro/domain/access/session.ts';
+import { Latitude, Line, Noun } from '@tropeiro/domain/language/schema.ts';
+import { languages } from '@tropeiro/domain/language/words.ts';
 import { type TObject, Type } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
-import { streamQuery } from '../stream-query.ts';
+import { streamQuery } from '../streams/stream-query.ts';
 import { nounsOf } from './nouns.ts';
 import { openapiOf } from './openapi.ts';
 

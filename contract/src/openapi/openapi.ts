@@ -1,8 +1,8 @@
-import { type RefusalCode, refusals } from '@tropeiro/domain/refusal.ts';
-import { type Language, words } from '@tropeiro/domain/words.ts';
-import { type AnnouncementWord, announcements } from '../announcements.ts';
+import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { type Language, words } from '@tropeiro/domain/language/words.ts';
+import { problemExample } from '../faults/problem-examples.ts';
 import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
-import { problemExample } from '../problem-examples.ts';
+import { type AnnouncementWord, announcements } from '../outbound/announcements.ts';
 import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
 import { bodyLimitText } from './limits.ts';
 import { nounsOf } from './nouns.ts';

@@ -1,8 +1,8 @@
-import { Id } from '@tropeiro/domain/schema.ts';
-import { type Language, type Words, words } from '@tropeiro/domain/words.ts';
+import { Id } from '@tropeiro/domain/language/schema.ts';
+import { type Language, type Words, words } from '@tropeiro/domain/language/words.ts';
 import type { TObject, TSchema } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
-import { pageQuery } from '../page.ts';
 import { type Json, noteOf, publishedNoun } from './schema.ts';
 
 /** In the path, in the query, and the headers that apply. */

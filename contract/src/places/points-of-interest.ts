@@ -1,10 +1,17 @@
-import { NewPointOfInterest, PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/point-of-interest.ts';
-import { PointOfInterestCategory, PointOfInterestCategoryId } from '@tropeiro/domain/point-of-interest-category.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import {
+  NewPointOfInterest,
+  PointOfInterest,
+  pointOfInterestIncludes,
+} from '@tropeiro/domain/places/point-of-interest.ts';
+import {
+  PointOfInterestCategory,
+  PointOfInterestCategoryId,
+} from '@tropeiro/domain/places/point-of-interest-category.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
+import { includesOf } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { includesOf } from '../page.ts';
 
 const tag = words('Points of interest', 'Pontos de interesse');
 

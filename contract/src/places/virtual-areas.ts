@@ -1,5 +1,5 @@
-import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/virtual-area.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
 

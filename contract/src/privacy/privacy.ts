@@ -1,10 +1,10 @@
-import { Anonymized, PersonalRecord } from '@tropeiro/domain/personal-record.ts';
-import { Retention } from '@tropeiro/domain/retention.ts';
-import { Id } from '@tropeiro/domain/schema.ts';
-import { type Words, words } from '@tropeiro/domain/words.ts';
+import { Id } from '@tropeiro/domain/language/schema.ts';
+import { type Words, words } from '@tropeiro/domain/language/words.ts';
+import { Anonymized, PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
+import { Retention } from '@tropeiro/domain/privacy/retention.ts';
 import { Type } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
 import { operation, type Word } from '../operation.ts';
-import { pageQuery } from '../page.ts';
 
 const tag = words('Privacy', 'Privacidade');
 const params = Type.Object({ id: Id });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Language } from '@tropeiro/domain/words.ts';
-import type { Handlers } from '../http/call.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Handlers } from '../handling/call.ts';
+import { version } from '../handling/version.ts';
+import { referencePage, referenceScriptHash } from '../reference/reference.ts';
 import type { Readiness } from '../store/engine/readiness.ts';
-import { version } from '../version.ts';
 import type { Metrics } from './metrics.ts';
-import { referencePage, referenceScriptHash } from './reference.ts';
 
 /** What the service says of itself. */
 export const aboutHandlers = (

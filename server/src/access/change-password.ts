@@ -1,5 +1,5 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { PreparedHandler } from '../http/call.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { PreparedHandler } from '../handling/call.ts';
 import { getPasswordHash } from '../store/access/users.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { hashPassword, isPassword } from './passwords.ts';

@@ -1,10 +1,10 @@
 import type { TokenPair } from '@tropeiro/contract/access/token-pair.ts';
-import { permissionsOf } from '@tropeiro/domain/permission.ts';
-import type { Realm } from '@tropeiro/domain/realm.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { plainDocument } from '@tropeiro/domain/tax-document.ts';
-import type { User } from '@tropeiro/domain/user.ts';
-import type { Handler } from '../http/call.ts';
+import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
+import type { Realm } from '@tropeiro/domain/access/realm.ts';
+import type { User } from '@tropeiro/domain/company/user.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import type { Handler } from '../handling/call.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/access/sessions.ts';
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
 import type { Reader } from '../store/engine/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '@tropeiro/domain/internet-address.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { networkOf } from '@tropeiro/domain/access/internet-address.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { beginAttempt, endAttempts } from '../store/access/login-attempts.ts';
 import type { Reader } from '../store/engine/database.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { describe, it } from 'node:test';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Holder } from '../shares.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Holder } from '../sharing/shares.ts';
 import { hashPassword, isPassword, loggingIn, noCompany } from './passwords.ts';
 
 const password = 'a password';

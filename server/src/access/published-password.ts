@@ -1,4 +1,4 @@
-import type { Proximity } from '../http/call.ts';
+import type { Proximity } from '../handling/call.ts';
 
 /** A password that everybody can read in our documents, and so proves nothing of a caller who is not near. */
 export type PublishedPassword = {

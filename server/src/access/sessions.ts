@@ -1,6 +1,6 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Session } from '@tropeiro/domain/session.ts';
-import type { Handler } from '../http/call.ts';
+import type { Session } from '@tropeiro/domain/access/session.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Handler } from '../handling/call.ts';
 import { endSessions, liveSessionsOf } from '../store/access/sessions.ts';
 import { many } from '../store/engine/database.ts';
 import { refreshCookie } from './log-in.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { permissionsOf } from '@tropeiro/domain/permission.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredUser } from '../store/access/users.ts';
 import type { Reader } from '../store/engine/database.ts';

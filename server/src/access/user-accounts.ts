@@ -1,6 +1,6 @@
-import type { Realm } from '@tropeiro/domain/realm.ts';
-import { isCpf } from '@tropeiro/domain/tax-document.ts';
-import type { CallOf } from '../http/call.ts';
+import type { Realm } from '@tropeiro/domain/access/realm.ts';
+import { isCpf } from '@tropeiro/domain/fleet/tax-document.ts';
+import type { CallOf } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import { insertUser, setPassword } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { ask } from '../embedded/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { forgetAllOld } from '../jobs/forget-old.ts';
 import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore } from '../files/image-store.ts';
 import type { BackupTrailer } from './entries.ts';
 import { verifyBackup } from './read-backup.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';

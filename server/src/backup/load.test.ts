@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import type pg from 'pg';
-import { sweepImages } from '../images/sweep-images.ts';
+import { sweepImages } from '../files/sweep-images.ts';
 import { inSnapshot } from '../store/backup/snapshot.ts';
 import { Database } from '../store/engine/database.ts';
 import { filledTables } from '../testing/filled-tables.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** What can be guessed in an afternoon protects nothing. */

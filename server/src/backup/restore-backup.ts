@@ -1,4 +1,4 @@
-import { hashIn, type ImageStore } from '../images/image-store.ts';
+import { hashIn, type ImageStore } from '../files/image-store.ts';
 import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type SchemaFiles, schemaFiles } from '../store/engine/migration-files.ts';

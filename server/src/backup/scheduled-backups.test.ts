@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { readConfig } from '../config.ts';
-import { until } from '../embedded/testing.ts';
+import { until } from '@tropeiro/postgres/testing.ts';
+import { readConfig } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { verifyBackup } from './read-backup.ts';
 import { scheduledBackups } from './scheduled-backups.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore } from '../files/image-store.ts';
+import type { Config } from '../settings.ts';
 import { draftSuffix, writeBackup } from './backup-file.ts';
 import type { BackupTrailer } from './entries.ts';
 import { passphraseOf, requirePassphrase } from './passphrase.ts';

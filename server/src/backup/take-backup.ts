@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ImageExtension } from '@tropeiro/domain/image.ts';
-import { fileName, type ImageStore } from '../images/image-store.ts';
+import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
+import { fileName, type ImageStore } from '../files/image-store.ts';
+import { version } from '../handling/version.ts';
 import { type ImageRow, inSnapshot, type Snapshot } from '../store/backup/snapshot.ts';
-import { version } from '../version.ts';
 import { type BackupTrailer, EntryWriter } from './entries.ts';
 import { FrameWriter, type Sink } from './frames.ts';
 import type { OnProgress } from './progress.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { diskStore } from '../images/disk-store.ts';
-import { type ImageStore, pathOf } from '../images/image-store.ts';
+import { diskStore } from '../files/disk-store.ts';
+import { type ImageStore, pathOf } from '../files/image-store.ts';
 import { notBackedUp } from '../store/backup/tables.ts';
 import { readBackup } from './read-backup.ts';
 

@@ -1,9 +1,9 @@
-import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/customer-settings.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { timeZoneFaults } from '@tropeiro/domain/time-zone.ts';
-import { isUnchanged } from '@tropeiro/domain/unchanged.ts';
+import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/company/customer-settings.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
+import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../handling/call.ts';
 import {
   getSettings,
   knowsTimeZone,

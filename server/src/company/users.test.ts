@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
-import { permissions } from '@tropeiro/domain/permission.ts';
+import { permissions } from '@tropeiro/domain/access/permission.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -1,19 +1,19 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import type { Realm } from '@tropeiro/domain/realm.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { isUnchanged } from '@tropeiro/domain/unchanged.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import {
   isOtherAccess,
   losesAdmin,
   maskedLogin,
   permissionsBeyond,
   type UserAccount,
-} from '@tropeiro/domain/user-account.ts';
+} from '@tropeiro/domain/company/user-account.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
 import { plainLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isLoginOf } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
-import type { CallOf, Handler, PreparedHandler } from '../http/call.ts';
+import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';

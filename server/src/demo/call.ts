@@ -1,6 +1,6 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { permissionsOf } from '@tropeiro/domain/permission.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Transaction } from '../store/engine/database.ts';
 
 /**

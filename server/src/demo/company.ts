@@ -1,5 +1,5 @@
-import type { Realm } from '@tropeiro/domain/realm.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
+import type { Realm } from '@tropeiro/domain/access/realm.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
 import { hashPassword, noCompany } from '../access/passwords.ts';
 import { insertUser } from '../store/access/users.ts';
 import { hasCustomers, insertCustomer } from '../store/company/customers.ts';

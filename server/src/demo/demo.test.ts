@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { readConfig } from '../config.ts';
-import { openImages } from '../images/open-images.ts';
+import { openImages } from '../files/open-images.ts';
+import { readConfig } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { fillDemoWhereBare } from './start.ts';
 

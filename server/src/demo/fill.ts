@@ -1,11 +1,11 @@
-import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
+import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { hashPassword, noCompany } from '../access/passwords.ts';
+import type { Images } from '../files/open-images.ts';
 import { createDriver } from '../fleet/drivers.ts';
 import { createItinerary } from '../fleet/itineraries.ts';
 import { masterDataHandlers as lists } from '../fleet/master-data.ts';
-import { pointOfInterestHandlers as points } from '../fleet/points-of-interest.ts';
 import { createVehicle } from '../fleet/vehicles.ts';
-import type { Images } from '../images/open-images.ts';
+import { pointOfInterestHandlers as points } from '../places/points-of-interest.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { findReferenced } from '../store/importing/references.ts';

@@ -1,4 +1,4 @@
-import type { ChecklistFieldType } from '@tropeiro/domain/checklist-field-type.ts';
+import type { ChecklistFieldType } from '@tropeiro/domain/inspection/checklist-field-type.ts';
 
 /** Tables of answers, each answer with the risk it stands for. */
 export const demoTables = [

@@ -1,6 +1,6 @@
-import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
-import { storeImage } from '../images/keep-image.ts';
-import type { Images } from '../images/open-images.ts';
+import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { storeImage } from '../files/keep-image.ts';
+import type { Images } from '../files/open-images.ts';
 import { checklistFormHandlers } from '../inspection/checklist-forms.ts';
 import { checklistTableHandlers } from '../inspection/checklist-tables.ts';
 import { createChecklist } from '../inspection/submit-checklist.ts';

@@ -1,4 +1,4 @@
-import type { NewPointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
+import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 
 /** Porto Alegre, by its quarters: where the demo company delivers. */
 const quarters: readonly [name: string, latitude: number, longitude: number][] = [

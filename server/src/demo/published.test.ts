@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { readConfig } from '../config.ts';
 import { type RunningService, serve } from '../serve.ts';
+import { readConfig } from '../settings.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { demoDocument, demoPassword } from './company.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ProblemError } from '@tropeiro/contract/client.ts';
-import { readConfig } from '../config.ts';
-import { ask } from '../embedded/testing.ts';
-import { type Images, openImages } from '../images/open-images.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { type Images, openImages } from '../files/open-images.ts';
+import { readConfig } from '../settings.ts';
 import { inOrderOfRemoval } from '../store/company/remove-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { removeDemo } from './remove.ts';

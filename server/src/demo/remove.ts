@@ -1,8 +1,8 @@
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore } from '../files/image-store.ts';
 import { findCustomerId } from '../store/company/customers.ts';
 import { removeCompany } from '../store/company/remove-company.ts';
+import type { Place } from '../store/engine/database-target.ts';
 import { asOwner } from '../store/engine/owner.ts';
-import type { Place } from '../store/engine/place.ts';
 import { demoDocument } from './company.ts';
 
 /**

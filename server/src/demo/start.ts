@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Images } from '../images/open-images.ts';
+import type { Images } from '../files/open-images.ts';
 import { findUserId } from '../store/access/users.ts';
 import { findCompany, lockCompany } from '../store/company/customers.ts';
 import { Database } from '../store/engine/database.ts';
+import type { Place } from '../store/engine/database-target.ts';
 import { asOwner } from '../store/engine/owner.ts';
-import type { Place } from '../store/engine/place.ts';
 import { hasVehicles } from '../store/fleet/vehicles.ts';
 import { demoDocument, demoUsers } from './company.ts';
 import { fillDemo } from './fill.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { Driver } from '@tropeiro/domain/driver.ts';
-import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
+import { Driver } from '@tropeiro/domain/fleet/driver.ts';
+import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { Temporal } from 'temporal-polyfill';
 import { demoDocument } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../http/validation.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';

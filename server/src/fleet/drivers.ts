@@ -1,15 +1,15 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/driver.ts';
-import { driverFaults, plainDriver, withoutOwnMasks } from '@tropeiro/domain/driver-rules.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { driverFaults, plainDriver, withoutOwnMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
+import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../handling/call.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
+import { requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
-import { requireImages } from '../store/images/images.ts';
 import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {

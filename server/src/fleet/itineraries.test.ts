@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { Itinerary } from '@tropeiro/domain/itinerary.ts';
-import { unknownFields, validatorOf } from '../http/validation.ts';
+import { Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { demoRecords, positionMessage } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -1,9 +1,9 @@
-import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/itinerary.ts';
-import { planFaults, timeFaults } from '@tropeiro/domain/itinerary-rules.ts';
-import { periodFaults } from '@tropeiro/domain/period.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { planFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../handling/call.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import * as store from '../store/fleet/itineraries.ts';

@@ -1,13 +1,13 @@
-import { deviceFaults } from '@tropeiro/domain/device.ts';
-import { virtualAreaFaults } from '@tropeiro/domain/virtual-area.ts';
-import { inOrder, workShiftFaults } from '@tropeiro/domain/work-shift.ts';
+import { deviceFaults } from '@tropeiro/domain/fleet/device.ts';
+import { inOrder, workShiftFaults } from '@tropeiro/domain/fleet/work-shift.ts';
+import { virtualAreaFaults } from '@tropeiro/domain/places/virtual-area.ts';
+import { crudHandlers, type HandledIds } from '../handling/crud.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 import { reasonTable } from '../store/execution/route-reasons.ts';
 import { deviceTable, listDevices } from '../store/fleet/devices.ts';
 import { manufacturerTable, modelTable } from '../store/fleet/vehicle-models.ts';
 import { workShiftTable } from '../store/fleet/work-shifts.ts';
 import { virtualAreaTable } from '../store/places/virtual-areas.ts';
-import { crudHandlers, type HandledIds } from './crud.ts';
 
 /** Who answers for the lists that a company keeps of words for its fleet. */
 export const masterDataHandlers = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { dayRowFigures } from '@tropeiro/domain/day-row.ts';
-import { Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import { Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { unzipSync } from 'fflate';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
-import { unknownFields, validatorOf } from '../http/validation.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

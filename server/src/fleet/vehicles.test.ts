@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
-import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
+import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
-import { unknownFields, validatorOf } from '../http/validation.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

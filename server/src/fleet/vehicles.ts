@@ -1,12 +1,12 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { plainChassi } from '@tropeiro/domain/chassi.ts';
-import { periodFaults } from '@tropeiro/domain/period.ts';
-import { plainPlate } from '@tropeiro/domain/plate.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
-import { vehicleStatusCan } from '@tropeiro/domain/vehicle-status.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { plainChassi } from '@tropeiro/domain/fleet/chassi.ts';
+import { plainPlate } from '@tropeiro/domain/fleet/plate.ts';
+import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { vehicleStatusCan } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../handling/call.ts';
 import type { Reader } from '../store/engine/database.ts';
 import * as store from '../store/fleet/vehicles.ts';
 

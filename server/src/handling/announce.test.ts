@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { NamedRecord } from '@tropeiro/domain/named-record.ts';
-import { ask } from '../embedded/testing.ts';
+import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { Database, type Transaction } from '../store/engine/database.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';

@@ -1,9 +1,9 @@
-import type { Announced, AnnouncementWord } from '@tropeiro/contract/announcements.ts';
-import { toldChecklist } from '@tropeiro/domain/checklist.ts';
-import { toldDriver } from '@tropeiro/domain/driver.ts';
-import { toldItinerary } from '@tropeiro/domain/itinerary.ts';
-import { toldUser } from '@tropeiro/domain/user-account.ts';
-import { toldVehicle } from '@tropeiro/domain/vehicle.ts';
+import type { Announced, AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
+import { toldUser } from '@tropeiro/domain/company/user-account.ts';
+import { toldDriver } from '@tropeiro/domain/fleet/driver.ts';
+import { toldItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { toldVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { toldChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { announcing } from '../store/outbound/announcements.ts';
 

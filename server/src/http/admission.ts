@@ -1,10 +1,10 @@
 import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
-import type { Shares } from '../shares.ts';
+import type { Shares } from '../sharing/shares.ts';
 import { actorOf, requirePermission } from './authentication.ts';
 import type { JsonAllowance } from './body.ts';
 import { BodyMemory, bodyBytesOf } from './body-memory.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import type { HandlersOf } from '../handling/call.ts';
 import { admissionOf } from './admission.ts';
 import { type JsonAllowance, type ReadBody, readJsonBody } from './body.ts';
-import type { HandlersOf } from './call.ts';
 import { proxyTrust } from './caller.ts';
 import { boundConnections } from './connections.ts';
 import { discardRest } from './discard.ts';
@@ -16,7 +16,7 @@ import { boundPipelining } from './pipelining.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
 import { parseQueryString } from './query.ts';
 import { receiveBody } from './receive.ts';
-import { type AnyHandler, routeOf, type Service } from './route.ts';
+import { type AnyHandler, routeOf, type Service } from './serve-operation.ts';
 import { readPlainFile } from './upload.ts';
 
 export type AppSettings = Bounds & {

@@ -1,6 +1,6 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { refreshCookieName } from '../access/log-in.ts';
 import type { Tokens } from '../access/tokens.ts';

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { Shares } from '../shares.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { Shares } from '../sharing/shares.ts';
 import { BodyMemory, bodyShares } from './body-memory.ts';
 import { receiveBody } from './receive.ts';
 

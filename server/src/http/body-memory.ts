@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
-import type { Holder, Release, ShareLimits, Shares } from '../shares.ts';
+import type { Holder, Release, ShareLimits, Shares } from '../sharing/shares.ts';
 import { unusualBytes } from './body.ts';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/schema.ts';
+import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { bodyTextsReader } from './body-texts.ts';
 

@@ -1,6 +1,7 @@
 import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { isStorable } from '@tropeiro/domain/storable-text.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isStorable } from '@tropeiro/domain/language/storable-text.ts';
+import { pointerPart } from '../handling/json-pointer.ts';
 
 /** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file. */
 export type ReadBody = {
@@ -116,12 +117,3 @@ export function unstorablePath(value: unknown): string[] | undefined {
   }
   return undefined;
 }
-
-/** RFC 6901; of a name that nobody would give a field, the beginning is enough. */
-export const pointerPart = (name: string): string => shortened(name).replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** A name as it goes back to whoever sent it. */
-export const shortened = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-
-const longestName = 100;

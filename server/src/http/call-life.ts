@@ -1,4 +1,4 @@
-import type { CallLife } from './call.ts';
+import type { CallLife } from '../handling/call.ts';
 
 /** A call that is followed to its end: what is held for it is given back when its work is done, well or badly. */
 export class FollowedCall implements CallLife {

@@ -1,4 +1,4 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Rate, RateLimit } from './rate-limit.ts';
 
 /** How many calls a session, its user and its company may make: logging in again and again gains nothing. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { networkOf, plainAddress } from '@tropeiro/domain/internet-address.ts';
+import { networkOf, plainAddress } from '@tropeiro/domain/access/internet-address.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** From where a call came. What a proxy forwards is believed only where it is an address by its form. */

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { ask, until } from '../embedded/testing.ts';
 import { type SlowProvider, startSlowProvider } from '../testing/slow-provider.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Database, Origin, Transaction } from '../store/engine/database.ts';
 import {
   type Claimant,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Holder, Release, Shares } from '../shares.ts';
+import type { Holder, Release, Shares } from '../sharing/shares.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { ListFormat, Portions } from './formats/format.ts';
 import { limitReading, paced, type ReadingLimits } from './reading-pace.ts';

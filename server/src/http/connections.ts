@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '@tropeiro/domain/internet-address.ts';
+import { networkOf } from '@tropeiro/domain/access/internet-address.ts';
 
 export type ConnectionLimits = {
   readonly total: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 
 /** A cursor as it leaves: with the mark of its list, since that of another may look just like it. */
 export const markedCursor = (list: string, cursor: string): string => markOf(list) + cursor;

@@ -1,4 +1,4 @@
-import { isEventId } from '@tropeiro/contract/event-stream.ts';
+import { isEventId } from '@tropeiro/contract/streams/event-stream.ts';
 import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 

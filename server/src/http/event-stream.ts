@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Release } from '../shares.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Release } from '../sharing/shares.ts';
 import { type AnyEvent, aliveFrame, retryFrame } from './event-frames.ts';
 import { stopping } from './open-streams.ts';
 import { paced, type ReadingLimits } from './reading-pace.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Shares } from '../shares.ts';
+import { Shares } from '../sharing/shares.ts';
 import { sendFile } from './file-answer.ts';
 
 const large = 200_000;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Holder, Shares } from '../shares.ts';
+import type { Holder, Shares } from '../sharing/shares.ts';
 import { isUnchanged } from './conditions.ts';
 import { limitReading, type ReadingLimits } from './reading-pace.ts';
 import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';

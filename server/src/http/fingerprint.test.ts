@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type AnyHandler, routeOf, type Service } from './route.ts';
+import { type AnyHandler, routeOf, type Service } from './serve-operation.ts';
 
 describe('A body with a password in it', () => {
   const inOneStep: AnyHandler = async () => ({});

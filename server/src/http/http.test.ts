@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { Problem } from '@tropeiro/contract/problem.ts';
+import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { demoPassword } from '../demo/company.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

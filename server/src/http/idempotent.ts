@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type KeptCall, keepAnswer, lockKey } from '../store/handling/idempotency.ts';

@@ -1,12 +1,13 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type Fault, mostFaults, Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, mostFaults, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { type ReadBody, shortened } from './body.ts';
+import { shortened } from '../handling/json-pointer.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
+import type { ReadBody } from './body.ts';
 import { bodyTextsReader, type ReadTexts } from './body-texts.ts';
 import { type RawQuery, readQuery } from './query.ts';
 import { sizesOf } from './sizes.ts';
-import { unknownFields, validatorOf } from './validation.ts';
 
 /** What a caller sent, read and found to be as the contract says. */
 export type Input = {

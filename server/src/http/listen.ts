@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from '../store/engine/ending-pool.ts';
-import type { Service } from './route.ts';
+import type { Service } from './serve-operation.ts';
 
 export type Listening = { readonly url: string; stop(withinS: number): Promise<void> };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import fc from 'fast-check';
 import { readMultipart } from './multipart.ts';
 

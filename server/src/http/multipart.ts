@@ -1,6 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ReadBody } from './body.ts';
 
 /** More than any form of ours or of a browser has; whoever sends more is not sending a picture. */

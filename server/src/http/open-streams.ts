@@ -1,6 +1,6 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { words } from '@tropeiro/domain/words.ts';
-import { type Release, type ShareLimits, Shares } from '../shares.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { type Release, type ShareLimits, Shares } from '../sharing/shares.ts';
 
 /** To whom a stream does not begin because the process ends. */
 export const stopping = (): Refusal =>

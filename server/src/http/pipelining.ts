@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { problemOf } from '@tropeiro/contract/faults/problem.ts';
+import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
-import { problemOf } from '@tropeiro/contract/problem.ts';
-import { statusOf } from '@tropeiro/contract/status.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 
 /** So many requests of one connection are worked on at once. Hardly any client sends a second before the first answer. */
 const mostAtOnce = 8;

@@ -1,8 +1,8 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { type ShareLimits, Shares } from '../shares.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { CallLife } from '../handling/call.ts';
+import { type ShareLimits, Shares } from '../sharing/shares.ts';
 import type { Database, Origin, Reader, Transaction } from '../store/engine/database.ts';
-import type { CallLife } from './call.ts';
 import { FollowedCall } from './call-life.ts';
 import { Claim } from './claim.ts';
 import type { KeyedCall, Ready } from './idempotent.ts';

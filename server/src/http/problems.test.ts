@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { problemOf } from '@tropeiro/contract/problem.ts';
+import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { refusalOf } from './problems.ts';
 
 const bounds = { bodyBytes: 1000, headerBytes: 1000, requestS: 1 };

@@ -1,9 +1,9 @@
+import { problemOf } from '@tropeiro/contract/faults/problem.ts';
+import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { problemOf } from '@tropeiro/contract/problem.ts';
-import { statusOf } from '@tropeiro/contract/status.ts';
-import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/refusal.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/engine/connection.ts';
 import { isForSession } from './admission.ts';

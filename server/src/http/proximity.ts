@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../loopback.ts';
-import type { Proximity } from './call.ts';
+import type { Proximity } from '../handling/call.ts';
+import { isLoopback } from '../handling/loopback.ts';
 
 /**
  * How near a caller is, as far as can be seen. A proxy on this machine makes everybody's address loopback: it is known

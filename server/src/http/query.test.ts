@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { yesNoAll } from '@tropeiro/contract/yes-no-all.ts';
-import { DateTime, UpperDateTime } from '@tropeiro/domain/schema.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { yesNoAll } from '@tropeiro/contract/lists/yes-no-all.ts';
+import { DateTime, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { parseQueryString, readQuery } from './query.ts';

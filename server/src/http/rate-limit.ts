@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Reader } from '../store/engine/database.ts';
 import { takeAllowance } from '../store/handling/allowances.ts';
 

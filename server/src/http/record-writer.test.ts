@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ImageContent } from '@tropeiro/domain/image.ts';
+import { ImageContent } from '@tropeiro/domain/files/image.ts';
 import { Type } from 'typebox';
 import { recordWriter } from './record-writer.ts';
 

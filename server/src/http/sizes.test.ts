@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { mostFaults } from '@tropeiro/domain/refusal.ts';
-import { Line, Nullable } from '@tropeiro/domain/schema.ts';
+import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { Line, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { sizesOf } from './sizes.ts';
 

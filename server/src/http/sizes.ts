@@ -1,6 +1,6 @@
-import { type Fault, mostFaults } from '@tropeiro/domain/refusal.ts';
+import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
-import { pointerPart } from './body.ts';
+import { pointerPart } from '../handling/json-pointer.ts';
 
 /**
  * Finds the lists with too many elements and the texts with too many characters, and looks at nothing else: what costs

@@ -1,8 +1,8 @@
-import { isEventId, lastEventIdHeader } from '@tropeiro/contract/event-stream.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { isEventId, lastEventIdHeader } from '@tropeiro/contract/streams/event-stream.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Holder } from '../shares.ts';
+import type { Holder } from '../sharing/shares.ts';
 import type { AnyEvent } from './event-frames.ts';
 import { EventStream, type StreamTerms } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';

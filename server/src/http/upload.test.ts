@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Problem } from '@tropeiro/contract/problem.ts';
+import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { demoPassword } from '../demo/company.ts';
 import { drawing, drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

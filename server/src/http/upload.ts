@@ -1,9 +1,7 @@
 import { bodyTypesOf, type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { SentFile } from '../handling/call.ts';
 import type { ReadBody } from './body.ts';
-
-/** A file that was sent, and where in the request a fault of it is. */
-export type SentFile = { readonly bytes: Buffer; readonly pointer: string };
 
 /** A body that is the file itself, where one of this type is taken. */
 export function readPlainFile(bytes: Buffer, type: string, upload: Upload | undefined): ReadBody {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { until } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
-import { until } from '../embedded/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, senderTo } from './testing.ts';
 

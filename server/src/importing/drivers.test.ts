@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { Driver } from '@tropeiro/domain/driver.ts';
-import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
-import { formatDocument } from '@tropeiro/domain/tax-document.ts';
-import { xlsxBook } from '../http/formats/xlsx-book.ts';
+import type { Driver } from '@tropeiro/domain/fleet/driver.ts';
+import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
+import { formatDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';

@@ -1,7 +1,7 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/driver.ts';
-import { driverColumns } from '@tropeiro/domain/driver-columns.ts';
-import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
+import { isCpf, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
 import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, importedDrivers } from '../store/fleet/drivers.ts';

@@ -1,8 +1,8 @@
-import type { Cell } from '@tropeiro/domain/cell-value.ts';
-import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/import-column.ts';
-import { shownText } from '@tropeiro/domain/storable-text.ts';
-import type { Language } from '@tropeiro/domain/words.ts';
-import { unreadable } from '../readers/unreadable.ts';
+import { shownText } from '@tropeiro/domain/language/storable-text.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/sheets/import-column.ts';
+import { unreadable } from '../sandbox/unreadable-file.ts';
 
 /** Which cell of a row is which column, by the headings in the first one. */
 export type Headings = {

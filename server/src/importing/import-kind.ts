@@ -1,11 +1,11 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
-import type { Fault } from '@tropeiro/domain/refusal.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
-import type { Language } from '@tropeiro/domain/words.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
 import type { Transaction } from '../store/engine/database.ts';
-import type { ImportedRecords } from '../store/importing/imports.ts';
+import type { ImportedRecords } from '../store/engine/imported-records.ts';
 
 /** Who brings a file. */
 export type Importer = {

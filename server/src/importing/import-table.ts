@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import type { ImportReport } from '@tropeiro/domain/import-report.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import type { TableRow } from '../sheets/reading/table-row.ts';
 import { many, type Transaction } from '../store/engine/database.ts';
 import { beginBatch, keptIf, noteRehearsal, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
 import { missesAtMost, requireMissesLeft, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
-import type { TableRow } from '../tables/table-row.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { Judge } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { driversImport } from './drivers.ts';
 import type { Importer, ImportKind } from './import-kind.ts';

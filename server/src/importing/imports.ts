@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Handler, Handlers, PreparedHandler } from '../http/call.ts';
-import type { ReadingLimits } from '../readers/reader-process.ts';
-import { Shares } from '../shares.ts';
+import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
+import type { ReadingLimits } from '../sandbox/sandbox-process.ts';
+import { Shares } from '../sharing/shares.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';

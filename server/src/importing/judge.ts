@@ -1,5 +1,5 @@
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { type Validator, validatorOf } from '../http/validation.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type Validator, validatorOf } from '../handling/validation.ts';
 import type { Importer, ImportKind, RowData } from './import-kind.ts';
 import type { ReadRow } from './row-reader.ts';
 

@@ -1,6 +1,6 @@
-import type { Cell } from '@tropeiro/domain/cell-value.ts';
-import { readTable, type TableReading } from '../tables/read-table.ts';
-import type { TableRow } from '../tables/table-row.ts';
+import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { readTable, type TableReading } from '../sheets/reading/read-table.ts';
+import type { TableRow } from '../sheets/reading/table-row.ts';
 
 /** A file whose first row has been read: whatever takes long before it, or cannot be read at all, is behind us. */
 export type OpenTable = {

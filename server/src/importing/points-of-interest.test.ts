@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { ask, holdLocks } from '../embedded/testing.ts';
-import { xlsxBook } from '../http/formats/xlsx-book.ts';
+import type { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import { ask, holdLocks } from '@tropeiro/postgres/testing.ts';
+import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
 

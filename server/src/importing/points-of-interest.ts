@@ -1,7 +1,10 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/point-of-interest.ts';
-import { pointOfInterestColumns } from '@tropeiro/domain/point-of-interest-columns.ts';
-import { type PointOfInterestFields, pointOfInterestFieldsOf } from '@tropeiro/domain/point-of-interest-fields.ts';
+import type { NewPointOfInterest, PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
+import {
+  type PointOfInterestFields,
+  pointOfInterestFieldsOf,
+} from '@tropeiro/domain/places/point-of-interest-fields.ts';
 import { announceAll } from '../handling/announce.ts';
 import { importedPointsOfInterest } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';

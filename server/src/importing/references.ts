@@ -1,6 +1,6 @@
-import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
-import type { FaultCode } from '@tropeiro/domain/refusal.ts';
-import { isCpf, plainDocument } from '@tropeiro/domain/tax-document.ts';
+import type { FaultCode } from '@tropeiro/domain/faults/refusal.ts';
+import { isCpf, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Reader } from '../store/engine/database.ts';
 import { findReferenced } from '../store/importing/references.ts';
 

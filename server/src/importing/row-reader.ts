@@ -1,7 +1,7 @@
-import { cellValue } from '@tropeiro/domain/cell-value.ts';
-import type { Fault } from '@tropeiro/domain/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { TableRow } from '../sheets/reading/table-row.ts';
 import type { Reader } from '../store/engine/database.ts';
-import type { TableRow } from '../tables/table-row.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';
 import { References } from './references.ts';

@@ -1,10 +1,10 @@
-import { messageOf } from '@tropeiro/contract/problem.ts';
-import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
-import type { ImportReport, WrongLine } from '@tropeiro/domain/import-report.ts';
-import type { Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { shownText } from '@tropeiro/domain/storable-text.ts';
-import type { Language } from '@tropeiro/domain/words.ts';
-import type { TableRow } from '../tables/table-row.ts';
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import type { Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { shownText } from '@tropeiro/domain/language/storable-text.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
+import type { ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import type { TableRow } from '../sheets/reading/table-row.ts';
 import type { Headings } from './headings.ts';
 import type { Verdict } from './judge.ts';
 

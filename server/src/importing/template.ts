@@ -1,11 +1,11 @@
 import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
-import { cellValue } from '@tropeiro/domain/cell-value.ts';
-import type { ImportColumn } from '@tropeiro/domain/import-column.ts';
-import type { TemplateColumn } from '@tropeiro/domain/import-report.ts';
-import { type Language, words } from '@tropeiro/domain/words.ts';
+import { type Language, words } from '@tropeiro/domain/language/words.ts';
+import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
+import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import type { TSchema } from 'typebox';
-import { lineOf } from '../http/formats/csv.ts';
-import { xlsxBook } from '../http/formats/xlsx-book.ts';
+import { csvLine } from '../sheets/writing/csv-line.ts';
+import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import type { ImportKind } from './import-kind.ts';
 
 type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'key' | 'created'>;
@@ -25,7 +25,7 @@ export const templateColumns = (kind: Kind, language: Language): TemplateColumn[
 export function csvTemplate({ columns }: Kind, language: Language): Buffer {
   const separator = language === 'pt-BR' ? ';' : ',';
   const rows = [columns.map(({ heading }) => heading[language]), columns.map(({ example }) => example[language])];
-  return Buffer.from(`\ufeff${rows.map((row) => lineOf(row, separator)).join('')}`);
+  return Buffer.from(`\ufeff${rows.map((row) => csvLine(row, separator)).join('')}`);
 }
 
 /** The same, with a second sheet that says what each column is. */

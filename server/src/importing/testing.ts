@@ -1,4 +1,4 @@
-import type { ImportReport } from '@tropeiro/domain/import-report.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import type { TestService } from '../testing/test-service.ts';
 

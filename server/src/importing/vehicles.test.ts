@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import type { Vehicle } from '@tropeiro/domain/vehicle.ts';
-import { vehicleColumns } from '@tropeiro/domain/vehicle-columns.ts';
-import { ask } from '../embedded/testing.ts';
+import type { Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
 

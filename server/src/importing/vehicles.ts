@@ -1,9 +1,9 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { plainPlate } from '@tropeiro/domain/plate.ts';
-import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/vehicle.ts';
-import { vehicleColumns } from '@tropeiro/domain/vehicle-columns.ts';
-import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/vehicle-fields.ts';
-import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/vehicle-status.ts';
+import { plainPlate } from '@tropeiro/domain/fleet/plate.ts';
+import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
+import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { announceAll } from '../handling/announce.ts';
 import { importedVehicles } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { checklistFieldTypes, isChoice } from '@tropeiro/domain/checklist-field-type.ts';
+import { checklistFieldTypes, isChoice } from '@tropeiro/domain/inspection/checklist-field-type.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';
 

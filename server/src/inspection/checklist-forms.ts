@@ -1,6 +1,10 @@
-import { type ChecklistForm, checklistFormFaults, type NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { crudHandlers } from '../fleet/crud.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import {
+  type ChecklistForm,
+  checklistFormFaults,
+  type NewChecklistForm,
+} from '@tropeiro/domain/inspection/checklist-form.ts';
+import { crudHandlers } from '../handling/crud.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import {
   checklistForms,

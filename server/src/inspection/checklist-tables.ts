@@ -1,6 +1,10 @@
-import { type ChecklistTable, checklistTableFaults, type NewChecklistTable } from '@tropeiro/domain/checklist-table.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { crudHandlers } from '../fleet/crud.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import {
+  type ChecklistTable,
+  checklistTableFaults,
+  type NewChecklistTable,
+} from '@tropeiro/domain/inspection/checklist-table.ts';
+import { crudHandlers } from '../handling/crud.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { checklistTables, replaceItems } from '../store/inspection/checklist-tables.ts';
 

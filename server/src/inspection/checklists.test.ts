@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { Checklist } from '@tropeiro/domain/checklist.ts';
-import type { ChecklistForm } from '@tropeiro/domain/checklist-form.ts';
-import { ChecklistFormFieldExecuted } from '@tropeiro/domain/checklist-form-field-executed.ts';
-import type { ChecklistTable } from '@tropeiro/domain/checklist-table.ts';
+import { Checklist } from '@tropeiro/domain/inspection/checklist.ts';
+import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
+import type { ChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../http/validation.ts';
+import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';
 

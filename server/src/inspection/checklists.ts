@@ -1,8 +1,8 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { usualChecklistIncludes } from '@tropeiro/domain/checklist.ts';
-import { periodFaults } from '@tropeiro/domain/period.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import type { Handler } from '../http/call.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { usualChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import type { Handler } from '../handling/call.ts';
 import { type AnswerDepth, listAnswers } from '../store/inspection/checklist-answers.ts';
 import * as store from '../store/inspection/checklists.ts';
 

@@ -1,4 +1,5 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import {
   type Checklist,
   checklistFaults,
@@ -6,14 +7,13 @@ import {
   takes,
   usualChecklistIncludes,
   wasThere,
-} from '@tropeiro/domain/checklist.ts';
-import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/checklist-submission.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+} from '@tropeiro/domain/inspection/checklist.ts';
+import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { announce } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
-import { instantOf } from '../http/dates.ts';
+import type { Handler } from '../handling/call.ts';
+import { instantOf } from '../handling/dates.ts';
 import type { Transaction } from '../store/engine/database.ts';
-import { findImageNames } from '../store/images/images.ts';
+import { findImageNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
 import { onlyVersion } from './checklists.ts';

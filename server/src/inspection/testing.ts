@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import type { Checklist, NewChecklist } from '@tropeiro/domain/checklist.ts';
-import type { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/checklist-form.ts';
+import type { Checklist, NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
+import type { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
 import { otherDocument } from '../testing/companies.ts';
 import type { TestService } from '../testing/test-service.ts';
 

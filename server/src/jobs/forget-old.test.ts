@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ask } from '../embedded/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { Database } from '../store/engine/database.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { retentionLag } from '../store/privacy/retention.ts';

@@ -1,4 +1,4 @@
-import type { RetentionClass } from '@tropeiro/domain/retention.ts';
+import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Logger } from 'pino';
 import { announceForgotten } from '../privacy/announce-forgotten.ts';
 import type { Database } from '../store/engine/database.ts';

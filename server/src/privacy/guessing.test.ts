@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import type { Permission } from '@tropeiro/domain/permission.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

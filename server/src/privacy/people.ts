@@ -1,7 +1,7 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
-import { permissionsBeyond } from '@tropeiro/domain/user-account.ts';
-import type { Handler } from '../http/call.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Handler } from '../handling/call.ts';
 import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
 import { getMoment, type Transaction } from '../store/engine/database.ts';
 import * as store from '../store/privacy/privacy.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type AnnouncementWord, announcements } from '@tropeiro/contract/announcements.ts';
-import { permissions } from '@tropeiro/domain/permission.ts';
+import { type AnnouncementWord, announcements } from '@tropeiro/contract/outbound/announcements.ts';
+import { permissions } from '@tropeiro/domain/access/permission.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
-import { validatorOf } from '../http/validation.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { forgetAllOld } from '../jobs/forget-old.ts';
 import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';

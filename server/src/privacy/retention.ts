@@ -1,7 +1,7 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/retention.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/privacy/retention.ts';
 import { announceAll } from '../handling/announce.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../handling/call.ts';
 import type { Reader } from '../store/engine/database.ts';
 import * as store from '../store/privacy/retention.ts';
 

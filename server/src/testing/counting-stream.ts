@@ -1,9 +1,9 @@
 import { operation } from '@tropeiro/contract/operation.ts';
-import { streamQuery } from '@tropeiro/contract/stream-query.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { streamQuery } from '@tropeiro/contract/streams/stream-query.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
-import type { HandlersOf } from '../http/call.ts';
+import type { HandlersOf } from '../handling/call.ts';
 import { sql } from '../store/engine/statement.ts';
 
 const tag = words('Tests', 'Testes');

@@ -1,5 +1,5 @@
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
-import { ask } from '../embedded/testing.ts';
 import type { TestService } from './test-service.ts';
 
 /** Records of the demo company that another part of the service writes, straight into their tables. */

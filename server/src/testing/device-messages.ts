@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from '@tropeiro/domain/device-message.ts';
-import { ask } from '../embedded/testing.ts';
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 
 /** Serials of the devices of `trackedCompanies`: that of the nth vehicle of a company. */
 export const serialOf = (company: number, nth: number): string => `C${company}-${nth}`;

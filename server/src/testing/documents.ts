@@ -1,4 +1,4 @@
-import { isCpf } from '@tropeiro/domain/tax-document.ts';
+import { isCpf } from '@tropeiro/domain/fleet/tax-document.ts';
 
 /** A valid CPF for each number, no two alike. */
 export function cpfOf(number: number): string {

@@ -1,4 +1,4 @@
-import { workbookWith, zipOf } from '../tables/testing.ts';
+import { workbookWith, zipOf } from '../sheets/reading/testing.ts';
 
 /** A file that is made to hurt its reader, and the fault it is refused with; none where it is harmless in the end. */
 export type HostileFile = {

@@ -6,9 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkLibraries, locateBinaries } from '../embedded/binaries.ts';
-import { urlOf } from '../embedded/connection.ts';
-import { ask, until } from '../embedded/testing.ts';
+import { linkLibraries, locateBinaries } from '@tropeiro/postgres/binaries.ts';
+import { urlOf } from '@tropeiro/postgres/connection.ts';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { ask } from '../embedded/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 
 /** What a vehicle can point at, by the field that does, and what comes with that. */
 export type RelatedRecords = {

@@ -1,11 +1,11 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
-import { readConfig } from '../config.ts';
+import type { HandlersOf } from '../handling/call.ts';
 import { createApp } from '../http/app.ts';
-import type { HandlersOf } from '../http/call.ts';
 import { listen } from '../http/listen.ts';
-import type { Service } from '../http/route.ts';
+import type { Service } from '../http/serve-operation.ts';
 import { openLog } from '../log.ts';
 import { appSettings, serviceOf } from '../service.ts';
+import { readConfig } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 
 export type ServedContract = {

@@ -1,11 +1,11 @@
 import { operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
-import { pointOfInterestHandlers } from '../fleet/points-of-interest.ts';
-import type { HandlersOf } from '../http/call.ts';
+import type { HandlersOf } from '../handling/call.ts';
 import type { PreparedCalls } from '../http/prepared-calls.ts';
+import { pointOfInterestHandlers } from '../places/points-of-interest.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
 import { serveContract } from './served-contract.ts';

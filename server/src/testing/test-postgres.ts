@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { urlOf } from '../embedded/connection.ts';
-import { superviseEmbedded } from '../embedded/postgres.ts';
-import { APP_ROLE, DATABASE, OWNER_ROLE } from '../embedded/roles.ts';
-import { findSecrets } from '../embedded/secrets.ts';
-import { ask } from '../embedded/testing.ts';
+import { urlOf } from '@tropeiro/postgres/connection.ts';
+import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
+import { APP_ROLE, DATABASE, OWNER_ROLE } from '@tropeiro/postgres/roles.ts';
+import { findSecrets } from '@tropeiro/postgres/secrets.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';

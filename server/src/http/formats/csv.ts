@@ -1,6 +1,7 @@
-import { harmlessCsvText } from '@tropeiro/domain/csv-text.ts';
+import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
+import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { recordsIn } from '../../store/engine/page.ts';
-import { type Cell, cellOf, columnsOf } from './columns.ts';
 import type { ListFormat } from './format.ts';
 
 /**
@@ -28,28 +29,16 @@ function csvListOf(mediaType: string, written: (cell: Cell) => Cell): ListFormat
     extension: 'csv',
     async *write(portions, row) {
       const columns = columnsOf(row);
-      yield lineOf(columns.map(({ name }) => name));
+      yield csvLine(columns.map(({ name }) => name));
       for await (const records of portions) {
         if (records.length === 0) continue;
         yield recordsIn(records)
           .map((text) => {
             const record: unknown = JSON.parse(text);
-            return lineOf(columns.map((column) => written(cellOf(record, column))));
+            return csvLine(columns.map((column) => written(cellOf(record, column))));
           })
           .join('');
       }
     },
   };
 }
-
-export const lineOf = (cells: readonly Cell[], separator = ','): string =>
-  `${cells.map((cell) => fieldOf(cell, separator)).join(separator)}\r\n`;
-
-function fieldOf(cell: Cell, separator: string): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  return needsQuotes.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-/** Blanks at the ends are quoted as well: RFC 4180 keeps them, and not every reader does. */
-const needsQuotes = /^$|[",\r\n]|^\s|\s$/;

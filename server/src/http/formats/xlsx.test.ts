@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { DateTime, Nullable } from '@tropeiro/domain/schema.ts';
+import { DateTime, Nullable } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { Session } from '@tropeiro/domain/session.ts';
+import { Session } from '@tropeiro/domain/access/session.ts';
 import { many, one, type Reader } from '../engine/database.ts';
 import { recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';

@@ -1,4 +1,4 @@
-import { UserAccount } from '@tropeiro/domain/user-account.ts';
+import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
 import { many, one, type Reader } from '../engine/database.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';

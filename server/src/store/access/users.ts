@@ -1,6 +1,6 @@
-import type { Realm } from '@tropeiro/domain/realm.ts';
-import type { Role } from '@tropeiro/domain/role.ts';
-import type { Customer } from '@tropeiro/domain/user.ts';
+import type { Realm } from '@tropeiro/domain/access/realm.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
+import type { Customer } from '@tropeiro/domain/company/user.ts';
 import { one, type Reader } from '../engine/database.ts';
 import { sql, textsOf } from '../engine/statement.ts';
 

@@ -1,5 +1,5 @@
-import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit-entry.ts';
-import type { Page } from '../engine/catalogue.ts';
+import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
+import type { Page } from '../engine/crud-table.ts';
 import type { Reader } from '../engine/database.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';

@@ -1,4 +1,4 @@
-import { CustomerSettings } from '@tropeiro/domain/customer-settings.ts';
+import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { one, type Reader } from '../engine/database.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { sql } from '../engine/statement.ts';

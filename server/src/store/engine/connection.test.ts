@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
-import { ask } from '../../embedded/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { DatabaseAway } from './connection.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import pg from 'pg';
 import { asTexts, type Results, type Row } from './batch.ts';
 import type { Sql } from './statement.ts';

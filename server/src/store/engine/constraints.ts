@@ -1,4 +1,4 @@
-import { type Fault, Refusal } from '@tropeiro/domain/refusal.ts';
+import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Row } from './batch.ts';
 import { type Sql, sql } from './statement.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DateTime, dayOf, Id, Nullable } from '@tropeiro/domain/schema.ts';
-import { TimeOfDay } from '@tropeiro/domain/time-of-day.ts';
-import { words } from '@tropeiro/domain/words.ts';
+import { DateTime, dayOf, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { TimeOfDay } from '@tropeiro/domain/time/time-of-day.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { type TObject, type TSchema, Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { timeOfDayPattern } from '@tropeiro/domain/time-of-day.ts';
+import { timeOfDayPattern } from '@tropeiro/domain/time/time-of-day.ts';
 import type { TSchema } from 'typebox';
 import { type Sql, sql } from './statement.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Nullable } from '@tropeiro/domain/schema.ts';
+import { Nullable } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { collectionOf, constantAt, emptyListJson, nullJson, recordOf, relatedOf, requiredOf } from './json.ts';
 import { sql } from './statement.ts';

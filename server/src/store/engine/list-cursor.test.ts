@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Actor } from '@tropeiro/domain/actor.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '../../demo/company.ts';
-import { ask } from '../../embedded/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from './database.ts';
 import { asOwner } from './owner.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
 import type { BytesRow, Results } from './batch.ts';
 import { cancelStatement } from './cancel.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { checklistIncludes } from '@tropeiro/domain/checklist.ts';
-import { driverIncludes } from '@tropeiro/domain/driver.ts';
-import { itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
-import { vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
+import { driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { checklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
-import { ask } from '../../embedded/testing.ts';
 import { filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { driversMeeting } from '../fleet/drivers.ts';

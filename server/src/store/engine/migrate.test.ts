@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
-import { ask, until } from '../../embedded/testing.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { migrate, migrateWithin } from './migrate.ts';
 import { type SchemaFiles, schemaFiles, sqlFile } from './migration-files.ts';

@@ -1,5 +1,5 @@
-import { NamedRecord } from '@tropeiro/domain/named-record.ts';
-import { CatalogueTable } from './catalogue.ts';
+import { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
+import { CatalogueTable } from './crud-table.ts';
 import { recordOf } from './json.ts';
 import { sql } from './statement.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { BytesRow } from './batch.ts';
 import { constant, literal, nothing, type Sql, sql } from './statement.ts';
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from '@tropeiro/contract/client.ts';
-import { readConfig } from '../../config.ts';
+import { urlOf } from '@tropeiro/postgres/connection.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { createDemo, demoDocument, demoPassword } from '../../demo/company.ts';
-import { urlOf } from '../../embedded/connection.ts';
-import { ask } from '../../embedded/testing.ts';
 import { type RunningService, serve } from '../../serve.ts';
+import { readConfig } from '../../settings.ts';
 import { createCompany, otherDocument } from '../../testing/companies.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
+import { type Place, preparePlace } from './database-target.ts';
 import { asOwner } from './owner.ts';
-import { type Place, preparePlace } from './place.ts';
 import { NeedsAdministrator } from './roles.ts';
 
 const programs = await listPrograms();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readConfig } from '../../config.ts';
-import { ask, until } from '../../embedded/testing.ts';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { serve } from '../../serve.ts';
+import { readConfig } from '../../settings.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { ask, until } from '../../embedded/testing.ts';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { asTexts } from './batch.ts';
 import { connectionsAtMost, ShortReads } from './short-reads.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { asSystem } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
-import { asSystem } from '../../embedded/testing.ts';
 import { filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { ask } from '../../embedded/testing.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from './database.ts';
 import { sql } from './statement.ts';

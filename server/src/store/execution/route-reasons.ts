@@ -1,5 +1,5 @@
-import { RouteReason } from '@tropeiro/domain/route-reason.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
+import { CatalogueTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';

@@ -1,5 +1,5 @@
-import { Device, DeviceVehicle } from '@tropeiro/domain/device.ts';
-import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device.ts';
+import { CatalogueTable, type Page } from '../engine/crud-table.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
 import type { Listing } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';

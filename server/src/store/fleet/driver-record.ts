@@ -1,8 +1,8 @@
-import { type CnhCategory, cnhCategories, toxicologyCategoryIds } from '@tropeiro/domain/cnh-category.ts';
-import { Driver, DriverDepartment, type DriverInclude, DriverUser } from '@tropeiro/domain/driver.ts';
-import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/driver-warning.ts';
-import { NamedReference } from '@tropeiro/domain/named-record.ts';
-import { PointOfInterestReference } from '@tropeiro/domain/point-of-interest.ts';
+import { type CnhCategory, cnhCategories, toxicologyCategoryIds } from '@tropeiro/domain/fleet/cnh-category.ts';
+import { Driver, DriverDepartment, type DriverInclude, DriverUser } from '@tropeiro/domain/fleet/driver.ts';
+import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import { PointOfInterestReference } from '@tropeiro/domain/places/point-of-interest.ts';
 import { collectionOf, constantAt, constantsWhere, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { joined, literal, type Sql, sql } from '../engine/statement.ts';
 

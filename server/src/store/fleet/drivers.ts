@@ -1,7 +1,7 @@
-import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/driver.ts';
-import type { DriverWarning } from '@tropeiro/domain/driver-warning.ts';
+import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { CatalogueTable, type Page } from '../engine/crud-table.ts';
 import type { Reader } from '../engine/database.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Listing } from '../engine/page.ts';

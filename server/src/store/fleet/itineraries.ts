@@ -1,8 +1,8 @@
-import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/itinerary.ts';
-import type { PlanFacts } from '@tropeiro/domain/itinerary-rules.ts';
-import { longestPeriodDays } from '@tropeiro/domain/period.ts';
+import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import type { Page } from '../engine/catalogue.ts';
+import type { Page } from '../engine/crud-table.ts';
 import { one, type Reader, type Transaction } from '../engine/database.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listed } from '../engine/listed-record.ts';

@@ -1,12 +1,12 @@
+import { Customer } from '@tropeiro/domain/company/user.ts';
 import {
   Itinerary,
   type ItineraryInclude,
   ItineraryPart,
   ItineraryPosition,
   ItineraryVehicle,
-} from '@tropeiro/domain/itinerary.ts';
-import { NamedReference } from '@tropeiro/domain/named-record.ts';
-import { Customer } from '@tropeiro/domain/user.ts';
+} from '@tropeiro/domain/fleet/itinerary.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { collectionOf, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 

@@ -1,10 +1,10 @@
-import { NamedReference } from '@tropeiro/domain/named-record.ts';
-import { VehicleModel } from '@tropeiro/domain/vehicle-model.ts';
+import { VehicleModel } from '@tropeiro/domain/fleet/vehicle-model.ts';
 import {
   VehicleModelManufacturer,
   VehicleModelManufacturerReference,
-} from '@tropeiro/domain/vehicle-model-manufacturer.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+} from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import { CatalogueTable } from '../engine/crud-table.ts';
 import { type Json, recordOf, relatedOf, requiredOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type Sql, sql } from '../engine/statement.ts';

@@ -1,10 +1,10 @@
-import { DayRow, dayRowFigures } from '@tropeiro/domain/day-row.ts';
-import { DeviceReference } from '@tropeiro/domain/device.ts';
-import { NamedReference } from '@tropeiro/domain/named-record.ts';
-import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/domain/vehicle.ts';
-import { vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
-import { VehicleModelReference } from '@tropeiro/domain/vehicle-model.ts';
-import { VehicleModelManufacturerReference } from '@tropeiro/domain/vehicle-model-manufacturer.ts';
+import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
+import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/domain/fleet/vehicle.ts';
+import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model.ts';
+import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import { DayRow, dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import { collectionOf, emptyListJson, type Json, nullJson, recordAround, recordOf, relatedOf } from '../engine/json.ts';
 import { columnsOf, named, type Sql, sql } from '../engine/statement.ts';
 

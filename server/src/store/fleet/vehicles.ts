@@ -1,8 +1,8 @@
-import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/vehicle.ts';
-import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/vehicle-fields.ts';
-import type { VehicleStatus } from '@tropeiro/domain/vehicle-status.ts';
+import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { CatalogueTable, type Page } from '../engine/crud-table.ts';
 import { many, type Reader } from '../engine/database.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';

@@ -1,5 +1,5 @@
-import { type GivenDay, WorkShift } from '@tropeiro/domain/work-shift.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+import { type GivenDay, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
+import { CatalogueTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ask } from '../../embedded/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { schemaFiles } from '../engine/migration-files.ts';
 import { acrossCompanies, triggersAcrossCompanies } from './across-companies.ts';

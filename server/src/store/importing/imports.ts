@@ -1,17 +1,8 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { refusalOfConstraint } from '../engine/constraints.ts';
 import { many, type Transaction } from '../engine/database.ts';
+import type { ImportedRecords } from '../engine/imported-records.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-
-/** The questions by which an import reads and writes the records of a noun, many at once. All give back records. */
-export type ImportedRecords<Fields> = {
-  /** Those that have one of these natural keys. */
-  readonly known: (keys: readonly string[]) => Sql;
-  /** Those of these ids, kept from others until the transaction ends. */
-  readonly lock: (ids: readonly number[]) => Sql;
-  readonly insertion: (created: readonly Fields[]) => Sql;
-  readonly change: (changed: readonly (Fields & { readonly id: number })[]) => Sql;
-};
 
 /** What is to be created, or of which record to be changed. */
 export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };

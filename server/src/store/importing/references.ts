@@ -1,5 +1,5 @@
-import type { ReferencedNoun } from '@tropeiro/domain/import-column.ts';
-import { plainDocument } from '@tropeiro/domain/tax-document.ts';
+import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { many, type Reader } from '../engine/database.ts';
 import { named, type Sql, sql, textsOf } from '../engine/statement.ts';
 

@@ -2,7 +2,7 @@ import {
   AnsweredField,
   AnsweredTable,
   ChecklistFormFieldExecuted,
-} from '@tropeiro/domain/checklist-form-field-executed.ts';
+} from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { listed } from '../engine/listed-record.ts';
 import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';

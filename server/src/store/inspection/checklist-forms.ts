@@ -1,6 +1,6 @@
-import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/checklist-form.ts';
-import type { AskedField } from '@tropeiro/domain/checklist-submission.ts';
-import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import { CatalogueTable, type Page } from '../engine/crud-table.ts';
 import { many, type Reader } from '../engine/database.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';

@@ -1,5 +1,5 @@
-import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
+import { CatalogueTable } from '../engine/crud-table.ts';
 import { many, type Reader } from '../engine/database.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';

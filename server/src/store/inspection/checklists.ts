@@ -1,6 +1,6 @@
-import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/checklist.ts';
-import type { KeptAnswer } from '@tropeiro/domain/checklist-submission.ts';
-import { NamedReference } from '@tropeiro/domain/named-record.ts';
+import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/inspection/checklist.ts';
+import type { KeptAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { byIncludes } from '../engine/by-includes.ts';
 import { many, one, type Reader } from '../engine/database.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';

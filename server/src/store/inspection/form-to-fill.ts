@@ -1,6 +1,6 @@
-import { ChecklistFieldType } from '@tropeiro/domain/checklist-field-type.ts';
-import { ChecklistTableItem } from '@tropeiro/domain/checklist-table.ts';
-import { DateTime, Id, Nullable } from '@tropeiro/domain/schema.ts';
+import { ChecklistFieldType } from '@tropeiro/domain/inspection/checklist-field-type.ts';
+import { ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
+import { DateTime, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { one, type Reader } from '../engine/database.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';

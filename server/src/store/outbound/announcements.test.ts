@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
-import { ask } from '../../embedded/testing.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from '../engine/database.ts';
 import { readAnnouncements } from './announcements.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Row } from '../engine/batch.ts';
 import { one, type Reader } from '../engine/database.ts';
 import { cursorValues } from '../engine/page.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { Metrics } from '../../about/metrics.ts';
 import { writeBackup } from '../../backup/backup-file.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { asking, scratch, storeAt } from '../../backup/testing.ts';
-import { ask } from '../../embedded/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { Database } from '../engine/database.ts';

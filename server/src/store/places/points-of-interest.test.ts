@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { categoriesAsReturned } from '@tropeiro/domain/point-of-interest-category.ts';
+import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import pg from 'pg';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { sql } from '../engine/statement.ts';

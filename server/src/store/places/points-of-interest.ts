@@ -1,8 +1,8 @@
-import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/point-of-interest.ts';
-import { categoriesAsReturned } from '@tropeiro/domain/point-of-interest-category.ts';
-import type { PointOfInterestFields } from '@tropeiro/domain/point-of-interest-fields.ts';
+import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
+import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
+import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/catalogue.ts';
+import { CatalogueTable, type Page } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedOf } from '../engine/json.ts';
 import type { Listing } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';

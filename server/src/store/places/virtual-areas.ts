@@ -1,5 +1,5 @@
-import { type Shape, VirtualArea } from '@tropeiro/domain/virtual-area.ts';
-import { CatalogueTable } from '../engine/catalogue.ts';
+import { type Shape, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
+import { CatalogueTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '@tropeiro/domain/actor.ts';
-import { Refusal } from '@tropeiro/domain/refusal.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Reader, Transaction } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { findAllowance, takeAllowance, taking } from '../handling/allowances.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { masked } from '@tropeiro/domain/mask.ts';
-import { realmCodes } from '@tropeiro/domain/realm.ts';
-import { maskedLogin } from '@tropeiro/domain/user-account.ts';
+import { realmCodes } from '@tropeiro/domain/access/realm.ts';
+import { maskedLogin } from '@tropeiro/domain/company/user-account.ts';
+import { masked } from '@tropeiro/domain/privacy/mask.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import fc from 'fast-check';
-import { ask } from '../../embedded/testing.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 
 it('the database masks personal data as the program does, in every script', async () => {

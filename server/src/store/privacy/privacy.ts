@@ -1,5 +1,5 @@
-import { PersonalRecord } from '@tropeiro/domain/personal-record.ts';
-import type { Page } from '../engine/catalogue.ts';
+import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
+import type { Page } from '../engine/crud-table.ts';
 import { one, type Reader } from '../engine/database.ts';
 import { recordOf } from '../engine/json.ts';
 import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';

@@ -1,4 +1,4 @@
-import type { RetentionClass } from '@tropeiro/domain/retention.ts';
+import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 
 /** The tables of which each class of data, when it is old, is forgotten. The compiler insists on every class. */
 export const forgottenTables: Readonly<Record<RetentionClass, readonly string[]>> = {

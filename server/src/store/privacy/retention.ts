@@ -1,4 +1,4 @@
-import type { RetentionClass } from '@tropeiro/domain/retention.ts';
+import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import { many, one, type Reader } from '../engine/database.ts';
 import { sql } from '../engine/statement.ts';
 import type { Forgotten } from './privacy.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ask, endProcess, supervised, temporaryFolder, until } from '../../embedded/testing.ts';
+import { ask, endProcess, supervised, temporaryFolder, until } from '@tropeiro/postgres/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { Database, one } from '../engine/database.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { ReceivedMessage } from '@tropeiro/domain/device-message.ts';
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import fc from 'fast-check';
-import { ask } from '../../embedded/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from '../engine/database.ts';

@@ -1,4 +1,4 @@
-import { isSerial } from '@tropeiro/domain/device.ts';
+import { isSerial } from '@tropeiro/domain/fleet/device.ts';
 import {
   aheadAtMostS,
   type MessageFate,
@@ -6,7 +6,7 @@ import {
   messageKinds,
   messagesAtMost,
   type ReceivedMessage,
-} from '@tropeiro/domain/device-message.ts';
+} from '@tropeiro/domain/tracking/device-message.ts';
 import {
   booleanArray,
   float8Array,

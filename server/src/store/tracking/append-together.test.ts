@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { ReceivedMessage } from '@tropeiro/domain/device-message.ts';
-import { ask, until } from '../../embedded/testing.ts';
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { removeCompany } from '../company/remove-company.ts';

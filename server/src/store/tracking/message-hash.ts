@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DeviceMessage } from '@tropeiro/domain/device-message.ts';
+import type { DeviceMessage } from '@tropeiro/domain/tracking/device-message.ts';
 
 /**
  * Tells a message from any other that its device could send at the same moment, and the same message again: sixteen

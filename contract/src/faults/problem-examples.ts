@@ -1,0 +1,43 @@
+import { type Fault, Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import { type Problem, problemOf } from './problem.ts';
+
+/** A problem with this code as a caller may meet it. */
+export const problemExample = (code: RefusalCode, language: Language): Problem =>
+  problemOf(new Refusal(code, { details: details[code] ?? {}, faults: faults[code] ?? [] }), 'a1b2c3', language);
+
+const details: Partial<Record<RefusalCode, RefusalDetails>> = {
+  malformed_json: { reason: 'Unexpected end of JSON input' },
+  malformed_multipart: { reason: 'Unexpected end of multipart data' },
+  too_deep: { limit: 32 },
+  wrong_token_type: { expected: 'access' },
+  forbidden: { role: 'viewer', permission: 'point_of_interest:write' },
+  method_not_allowed: { allowed: 'GET, POST' },
+  not_acceptable: { offered: 'application/json' },
+  duplicate: { field: 'plate' },
+  in_use: { by: 'vehicle' },
+  invalid_transition: { resource: 'vehicle', from: 'C', to: 'B' },
+  invalid_header: { header: 'Idempotency-Key', reason: '1 to 255 visible characters' },
+  body_too_large: { limit: 5_000_000 },
+  file_too_large: { limit: 10_000_000 },
+  headers_too_large: { limit: 16_384 },
+  unsupported_media_type: { expected: 'application/json' },
+  request_timeout: { limit: 60 },
+  too_many_requests: { limit: 6000, window: 60, retry: 12 },
+  login_delayed: { retry: 8 },
+  share_used_up: { limit: 20, retry: 5 },
+  busy: { retry: 1 },
+  unavailable: { reason: 'database', retry: 5 },
+};
+
+const faults: Partial<Record<RefusalCode, readonly Fault[]>> = {
+  invalid_input: [{ parameter: 'limit', code: 'too_large', details: { limit: 1000 } }],
+  unreadable_file: [{ pointer: '', code: 'file_rows', details: { limit: 100_000 } }],
+  rule_violated: [
+    {
+      pointer: '/data/point_of_interest_category_id',
+      code: 'contradicts',
+      details: { other: 'point_of_interest_category' },
+    },
+  ],
+};

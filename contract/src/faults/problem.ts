@@ -1,0 +1,96 @@
+import { type Fault, faults, fill, mostFaults, type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { Noun } from '@tropeiro/domain/language/schema.ts';
+import type { Language } from '@tropeiro/domain/language/words.ts';
+import { Type } from 'typebox';
+import { statusOf } from './status.ts';
+
+/** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
+export const Problem = Noun('Problem', {
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.String(),
+  request_id: Type.String(),
+  /** The record that is there already, in answer to a duplicate of it. */
+  existing_id: Type.Optional(Type.Integer()),
+  errors: Type.Array(
+    Type.Object({
+      pointer: Type.Optional(Type.String()),
+      parameter: Type.Optional(Type.String()),
+      code: Type.String(),
+      message: Type.String(),
+    }),
+  ),
+  /** There are more than the errors named. */
+  more_errors: Type.Optional(Type.Boolean()),
+});
+export type Problem = Type.Static<typeof Problem>;
+
+export function problemOf(refusal: Refusal, requestId: string, language: Language): Problem {
+  const status = statusOf[refusal.code];
+  return {
+    type: `/docs/#${refusal.code}`,
+    title: titles[language][status] ?? String(status),
+    status,
+    detail: fill(refusals[refusal.code], refusal.details, language),
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
+    errors: refusal.faults.slice(0, mostFaults).map((fault) => errorOf(fault, language)),
+    ...(refusal.faults.length > mostFaults ? { more_errors: true } : {}),
+  };
+}
+
+/** What is wrong with a field, as a person reads it. */
+export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>
+  fill(faults[code], details, language);
+
+function errorOf(fault: Fault, language: Language): Problem['errors'][number] {
+  const { pointer, parameter, code } = fault;
+  return {
+    ...(pointer === undefined ? {} : { pointer }),
+    ...(parameter === undefined ? {} : { parameter }),
+    code,
+    message: messageOf(fault, language),
+  };
+}
+
+const titles: Record<Language, Record<number, string>> = {
+  en: {
+    400: 'Bad request',
+    401: 'Not authenticated',
+    403: 'Not permitted',
+    404: 'Not found',
+    405: 'Method not allowed',
+    406: 'Not acceptable',
+    408: 'Request timeout',
+    409: 'Conflict',
+    412: 'Precondition failed',
+    413: 'Too large',
+    415: 'Unsupported media type',
+    422: 'Against a rule',
+    429: 'Too many requests',
+    431: 'Headers too large',
+    500: 'Internal error',
+    503: 'Unavailable',
+  },
+  'pt-BR': {
+    400: 'Requisição inválida',
+    401: 'Não autenticado',
+    403: 'Não permitido',
+    404: 'Não encontrado',
+    405: 'Método não permitido',
+    406: 'Formato não disponível',
+    408: 'Tempo esgotado',
+    409: 'Conflito',
+    412: 'Pré-condição não atendida',
+    413: 'Grande demais',
+    415: 'Tipo de mídia não suportado',
+    422: 'Contra uma regra',
+    429: 'Requisições demais',
+    431: 'Cabeçalhos grandes demais',
+    500: 'Erro interno',
+    503: 'Indisponível',
+  },
+};

@@ -1,0 +1,42 @@
+import { said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { Type } from 'typebox';
+
+export const pageMaxRows = 1000;
+
+/** Every list takes these: without `limit` the whole list comes, streamed. */
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pageMaxRows,
+      ...said(
+        words(
+          'Rows a page; without it the complete list is returned',
+          'Linhas por página; sem ele vem a lista completa',
+        ),
+      ),
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      ...said(
+        words(
+          'From the Link header of the page before; goes with limit',
+          'Do cabeçalho Link da página anterior; usado com limit',
+        ),
+      ),
+    }),
+  ),
+};
+
+/** Related objects to return; an unknown name is refused with the allowed ones. */
+export const includesOf = <const N extends string>(names: readonly N[], usual: readonly N[]) =>
+  Type.Optional(
+    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {
+      default: [...usual],
+      maxItems: 50,
+      ...said(words('Related objects to return', 'Objetos relacionados a retornar')),
+    }),
+  );

@@ -1,0 +1,58 @@
+import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { Retention } from '@tropeiro/domain/privacy/retention.ts';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { type Operations, operations } from '../operations.ts';
+
+/** Words of records that no operation creates under a path of their own, each with the record it tells. */
+const otherAnnouncements = {
+  'customer.updated': CustomerSettings,
+  'retention.updated': Retention,
+};
+
+/**
+ * What the service tells others, by the word it is known under, with the schema of what is told: the record that the
+ * word begins with, as the API returns it to somebody who may not read personal data and asks for nothing beside it.
+ * One more is a word in the `announces` of its operation (`crud` gives its five), or a line above.
+ */
+export const announcements: Announcements = Object.fromEntries(wordsAndRecords()) as Announcements;
+
+export type AnnouncementWord = AnnouncedWord | keyof typeof otherAnnouncements;
+export type Announced<W extends AnnouncementWord> = Static<Announcements[W]>;
+
+type AnyOperation = Operations[keyof Operations];
+type AnnouncedWord = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
+
+/** The records that operations create, by the names of their paths: `/vehicle/` gives a vehicle. */
+type CreatedRecords = {
+  readonly [O in Extract<AnyOperation, Creating> as O['path'] extends `/${infer Name}/`
+    ? Name
+    : never]: O['answer']['schema']['properties']['data'];
+};
+type Creating = { path: string; answer: { status: 201; schema: TObject<{ data: TSchema }> } };
+
+type Announcements = {
+  readonly [W in AnnouncementWord]: W extends keyof typeof otherAnnouncements
+    ? (typeof otherAnnouncements)[W]
+    : W extends `${infer Name extends keyof CreatedRecords}.${string}`
+      ? CreatedRecords[Name]
+      : never;
+};
+
+function wordsAndRecords(): [string, TSchema][] {
+  const all: readonly Operation[] = Object.values(operations);
+  const created = new Map(all.flatMap((operation) => createdBy(operation)));
+  const others: Readonly<Record<string, TSchema>> = otherAnnouncements;
+  const told = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(others)]);
+  return [...told].sort().map((word) => {
+    const record = others[word] ?? created.get(word.split('.')[0] ?? '');
+    if (!record) throw new Error(`${word} begins with the name of no record that an operation creates`);
+    return [word, record];
+  });
+}
+
+function createdBy({ path, answer }: Operation): [string, TSchema][] {
+  if (answer.kind !== 'record' || answer.status !== 201) return [];
+  const { data } = (answer.schema as TObject).properties;
+  return data ? [[path.slice(1, -1), data]] : [];
+}

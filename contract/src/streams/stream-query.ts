@@ -1,0 +1,19 @@
+import { said } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { Type } from 'typebox';
+
+/** Every stream takes this, for those who cannot set the header Last-Event-ID, which goes before it. */
+export const streamQuery = {
+  last_event_id: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]{1,200}$',
+      maxLength: 200,
+      ...said(
+        words(
+          'Id of the last event received, where the header Last-Event-ID cannot be set; those after it come',
+          'Id do último evento recebido, quando não se pode enviar o cabeçalho Last-Event-ID; vêm os seguintes',
+        ),
+      ),
+    }),
+  ),
+};

@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { Name } from '../language/named-record.ts';
+import { DateTime, Id, Noun, said } from '../language/schema.ts';
+import { type Language, languages, words } from '../language/words.ts';
+import { TimeZone } from '../time/time-zone.ts';
+
+const settings = {
+  name: Name,
+  timezone: TimeZone,
+  language: Type.Unsafe<Language>(Type.String({ enum: [...languages] })),
+  delivery_time: Type.Integer({
+    minimum: 0,
+    maximum: 86_400,
+    ...said(
+      words(
+        'Time a delivery takes when nobody says, in seconds',
+        'Tempo de uma entrega quando não informado, em segundos',
+      ),
+    ),
+  }),
+  warning_days: Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    ...said(
+      words(
+        'How many days ahead a licence or an exam that runs out is pointed at',
+        'Com quantos dias de antecedência se avisa do vencimento de uma CNH ou exame',
+      ),
+    ),
+  }),
+};
+
+/** What a company decides for itself. Its document is given once, when it is made. */
+export const CustomerSettings = Noun('CustomerSettings', {
+  id: Id,
+  document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
+  ...settings,
+  date_created: DateTime,
+});
+export type CustomerSettings = Type.Static<typeof CustomerSettings>;
+
+/** Absent fields keep their value. */
+export const ChangedCustomerSettings = Noun('ChangedCustomerSettings', Type.Partial(Type.Object(settings)).properties);
+export type ChangedCustomerSettings = Type.Static<typeof ChangedCustomerSettings>;
+
+/** What tokens and the user object at login were made from. */
+export const isOtherCompany = (before: Told, after: Told): boolean =>
+  before.name !== after.name || before.timezone !== after.timezone || before.language !== after.language;
+
+type Told = Pick<CustomerSettings, 'name' | 'timezone' | 'language'>;

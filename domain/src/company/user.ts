@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { permissions } from '../access/permission.ts';
+import { type Realm, realmCodes } from '../access/realm.ts';
+import { type Role, roleCodes } from '../access/role.ts';
+import { Id, Noun, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+
+export const Customer = Noun('Customer', {
+  id: Id,
+  name: Type.String(),
+  document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
+});
+export type Customer = Type.Static<typeof Customer>;
+
+export const User = Noun('User', {
+  id: Id,
+  name: Type.String(),
+  login: Type.String(),
+  email: Nullable(Type.String()),
+  role: Type.Unsafe<Role>(Type.String({ enum: [...roleCodes] })),
+  permissions: Type.Array(Type.String({ enum: [...permissions] })),
+  realm: Type.Unsafe<Realm>(Type.String({ enum: [...realmCodes] })),
+  customer_id: Id,
+  customer: Customer,
+  driver_id: Nullable(Id),
+  language: Type.String(),
+  timezone: Type.String(),
+});
+export type User = Type.Static<typeof User>;

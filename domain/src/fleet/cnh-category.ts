@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import type { CodeList } from '../language/codes.ts';
+import { words } from '../language/words.ts';
+
+/** Categories of the Brazilian driving licence (CNH). */
+export const cnhCategories = ['A', 'B', 'C', 'D', 'E', 'AB', 'AC', 'AD', 'AE'].map((letters, index) => ({
+  code: index + 1,
+  name: words(letters, letters),
+})) satisfies CodeList<number>;
+
+export const CnhCategoryId = Type.Integer({ minimum: 1, maximum: cnhCategories.length });
+
+export const CnhCategory = Type.Object({ id: CnhCategoryId, name: Type.String() });
+export type CnhCategory = Type.Static<typeof CnhCategory>;
+
+/** Holders of C, D and E must keep a toxicology exam valid (Brazilian Traffic Code, art. 148-A). */
+export const toxicologyCategoryIds: readonly number[] = cnhCategories
+  .filter(({ name }) => /[CDE]/.test(name.en))
+  .map(({ code }) => code);

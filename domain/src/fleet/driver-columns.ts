@@ -1,0 +1,205 @@
+import type { CodeList } from '../language/codes.ts';
+import { words } from '../language/words.ts';
+import type { ImportColumn } from '../sheets/import-column.ts';
+import { cnhCategories } from './cnh-category.ts';
+import { driverStatuses } from './driver-status.ts';
+import { stateAbbreviations, states } from './state.ts';
+
+const same = (text: string) => words(text, text);
+
+/** People write SP more often than São Paulo. */
+const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({
+  code,
+  name: words(stateAbbreviations[code] ?? name.en, name['pt-BR']),
+}));
+
+/** The columns of a file of drivers. A driver is known again by the CPF. */
+export const driverColumns: readonly ImportColumn[] = [
+  {
+    field: 'cpf',
+    heading: words('cpf', 'CPF'),
+    also: ['document', 'documento', 'document_number'],
+    // Its check digits tell whether so many zeros were meant.
+    holds: { kind: 'digits', length: 11, atLeast: 3 },
+    example: same('529.982.247-25'),
+    says: words(
+      'With or without punctuation; a driver who is there already is known by it',
+      'Com ou sem pontuação; por ele se reconhece um motorista já cadastrado',
+    ),
+  },
+  {
+    field: 'name',
+    heading: words('name', 'Nome'),
+    also: ['nome completo', 'motorista', 'driver'],
+    holds: { kind: 'text' },
+    example: same('João da Silva'),
+    says: words('Full name', 'Nome completo'),
+  },
+  {
+    field: 'company_registry',
+    heading: words('company_registry', 'Matrícula'),
+    also: ['registro', 'registration'],
+    holds: { kind: 'text' },
+    example: same('1024'),
+  },
+  { field: 'rg', heading: words('rg', 'RG'), holds: { kind: 'text' }, example: same('12.345.678-9') },
+  {
+    field: 'email',
+    heading: words('email', 'E-mail'),
+    holds: { kind: 'text' },
+    example: same('joao@example.com'),
+    says: words('E-mail address', 'Endereço de e-mail'),
+  },
+  {
+    field: 'phone_number',
+    heading: words('phone_number', 'Telefone'),
+    also: ['phone', 'celular', 'fone'],
+    holds: { kind: 'text' },
+    example: same('+55 11 99999-0000'),
+    says: words('Telephone', 'Telefone'),
+  },
+  {
+    field: 'is_deliveryman',
+    heading: words('is_deliveryman', 'Entregador'),
+    also: ['agent', 'agente', 'faz entregas'],
+    holds: { kind: 'yes_no' },
+    example: words('yes', 'sim'),
+    says: words('Delivers: yes or no; yes when absent', 'Faz entregas: sim ou não; sim quando ausente'),
+  },
+  {
+    field: 'identifier',
+    heading: words('identifier', 'Identificador'),
+    also: ['cartão', 'card', 'tag'],
+    holds: { kind: 'text' },
+    example: same('00A1B2C3'),
+  },
+  {
+    field: 'cnh_number',
+    heading: words('cnh_number', 'CNH'),
+    also: ['número da cnh', 'registro da cnh', 'habilitação'],
+    holds: { kind: 'digits', length: 11, atLeast: 9 },
+    example: same('02650306461'),
+  },
+  {
+    field: 'cnh_category_id',
+    heading: words('cnh_category', 'Categoria da CNH'),
+    also: ['categoria', 'category', 'categoria cnh'],
+    holds: { kind: 'code', codes: cnhCategories },
+    example: same('AE'),
+    says: words('Letters of the driving licence, or number', 'Letras da categoria da CNH, ou número'),
+  },
+  {
+    field: 'cnh_date',
+    heading: words('cnh_date', 'Validade da CNH'),
+    also: ['vencimento da cnh', 'validade cnh'],
+    holds: { kind: 'day' },
+    example: words('2028-05-31', '31/05/2028'),
+  },
+  {
+    field: 'first_cnh_date',
+    heading: words('first_cnh_date', 'Primeira habilitação'),
+    also: ['data da primeira habilitação'],
+    holds: { kind: 'day' },
+    example: words('2005-03-10', '10/03/2005'),
+  },
+  {
+    field: 'toxicology_expiration',
+    heading: words('toxicology_expiration', 'Validade do exame toxicológico'),
+    also: ['exame toxicológico', 'toxicológico'],
+    holds: { kind: 'day' },
+    example: words('2027-02-15', '15/02/2027'),
+  },
+  {
+    field: 'date_of_birth',
+    heading: words('date_of_birth', 'Data de nascimento'),
+    also: ['nascimento', 'birth'],
+    holds: { kind: 'day' },
+    example: words('1985-09-20', '20/09/1985'),
+  },
+  {
+    field: 'status',
+    heading: words('status', 'Situação'),
+    holds: { kind: 'code', codes: driverStatuses },
+    example: words('Active', 'Ativo'),
+    says: words('Active or inactive; active when absent', 'Ativo ou inativo; ativo quando ausente'),
+  },
+  {
+    field: 'department_id',
+    heading: words('department', 'Departamento'),
+    also: ['setor'],
+    holds: { kind: 'reference', to: 'department' },
+    example: words('Deliveries', 'Entregas'),
+    says: words('Its name or external code', 'Seu nome ou código externo'),
+  },
+  {
+    field: 'cost_center_id',
+    heading: words('cost_center', 'Centro de custo'),
+    holds: { kind: 'reference', to: 'cost_center' },
+    example: words('São Paulo', 'São Paulo'),
+    says: words('Its name or external code', 'Seu nome ou código externo'),
+  },
+  {
+    field: 'work_shift_id',
+    heading: words('work_shift', 'Turno'),
+    also: ['jornada', 'turno de trabalho'],
+    holds: { kind: 'reference', to: 'work_shift' },
+    example: words('Day', 'Diurno'),
+    says: words('Its name or external code', 'Seu nome ou código externo'),
+  },
+  {
+    field: 'cep',
+    heading: words('cep', 'CEP'),
+    holds: { kind: 'digits', length: 8, atLeast: 7 },
+    example: same('01310-100'),
+    says: words('CEP, with or without hyphen', 'CEP, com ou sem hífen'),
+  },
+  {
+    field: 'street',
+    heading: words('street', 'Rua'),
+    also: ['logradouro', 'endereço', 'address'],
+    holds: { kind: 'text' },
+    example: same('Avenida Paulista'),
+    says: words('Street of the address', 'Logradouro do endereço'),
+  },
+  {
+    field: 'number',
+    heading: words('number', 'Número'),
+    also: ['nº'],
+    holds: { kind: 'text' },
+    example: same('1000'),
+    says: words('Number of the address', 'Número do endereço'),
+  },
+  {
+    field: 'complement',
+    heading: words('complement', 'Complemento'),
+    holds: { kind: 'text' },
+    example: same('Apto 12'),
+    says: words('Complement of the address', 'Complemento do endereço'),
+  },
+  {
+    field: 'neighborhood',
+    heading: words('neighborhood', 'Bairro'),
+    holds: { kind: 'text' },
+    example: same('Bela Vista'),
+    says: words('Neighborhood of the address', 'Bairro do endereço'),
+  },
+  {
+    field: 'city',
+    heading: words('city', 'Cidade'),
+    also: ['município'],
+    holds: { kind: 'text' },
+    example: same('São Paulo'),
+    says: words('City of the address', 'Cidade do endereço'),
+  },
+  {
+    field: 'state_id',
+    heading: words('state', 'UF'),
+    also: ['estado'],
+    holds: { kind: 'code', codes: statesByAbbreviation },
+    example: same('SP'),
+    says: words(
+      'State of the address: letters, name or IBGE code',
+      'Estado do endereço: sigla, nome ou código do IBGE',
+    ),
+  },
+];

@@ -1,0 +1,50 @@
+import type { Fault } from '../faults/refusal.ts';
+import { longestPeriodDays } from '../time/period.ts';
+import type { Itinerary } from './itinerary.ts';
+
+/** What is known of the records a plan names; undefined where there is none, or the plan names none. */
+export type PlanFacts = {
+  readonly vehicleStatus: string | undefined;
+  readonly driverStatus: string | undefined;
+  /** The longer journey. */
+  readonly whole: { readonly isPart: boolean } | undefined;
+  /** Whether the journey that is planned has parts itself. */
+  readonly hasParts: boolean;
+};
+
+type Named = { readonly vehicle_id?: number; readonly driver_id?: number; readonly itinerary_id?: number | null };
+
+/** What goes against a rule in the records that a plan names anew. `id` is the journey's own, where it has one. */
+export function planFaults(named: Named, facts: PlanFacts, id?: number): Fault[] {
+  const faults: Fault[] = [];
+  if (named.vehicle_id !== undefined) faults.push(...activityFaults('/data/vehicle_id', facts.vehicleStatus));
+  if (named.driver_id !== undefined) faults.push(...activityFaults('/data/driver_id', facts.driverStatus));
+  if (typeof named.itinerary_id === 'number') {
+    const pointer = '/data/itinerary_id';
+    if (!facts.whole) faults.push({ pointer, code: 'unknown_reference' });
+    else if (facts.whole.isPart || facts.hasParts || named.itinerary_id === id)
+      faults.push({ pointer, code: 'part_of_part' });
+  }
+  return faults;
+}
+
+/** What is wrong with the times of a journey: those it was planned for, else those it came to have. */
+export function timeFaults(journey: Itinerary): Fault[] {
+  const planned = spanFaults(journey, 'date_time_start_estimated', 'date_time_end_estimated');
+  return planned.length > 0 ? planned : spanFaults(journey, 'date_time_start', 'date_time_end');
+}
+
+/** Only who is active is given new work. */
+function activityFaults(pointer: string, status: string | undefined): Fault[] {
+  if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
+  return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status } }];
+}
+
+type Moment = { [F in keyof Itinerary]: Itinerary[F] extends string ? F : never }[keyof Itinerary];
+
+function spanFaults(journey: Itinerary, start: Moment, end: Moment): Fault[] {
+  const spanMs = Date.parse(journey[end]) - Date.parse(journey[start]);
+  if (spanMs < 0) return [{ pointer: `/data/${start}`, code: 'period_reversed', details: { other: end } }];
+  if (spanMs <= longestPeriodDays * 86_400_000) return [];
+  return [{ pointer: `/data/${end}`, code: 'period_too_long', details: { limit: longestPeriodDays, other: start } }];
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { Customer } from '../company/user.ts';
+import { NamedReference } from '../language/named-record.ts';
+import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said, UpperDateTime } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+
+const description = Line(500);
+const externalId = Nullable(
+  Type.String({ maxLength: 100, ...said(words('Its id in your own system', 'Seu id no seu próprio sistema')) }),
+);
+const startLocal = Nullable(
+  Type.String({ maxLength: 300, ...said(words('Where it starts, in words', 'De onde parte, em palavras')) }),
+);
+const endLocal = Nullable(
+  Type.String({ maxLength: 300, ...said(words('Where it ends, in words', 'Aonde chega, em palavras')) }),
+);
+const itineraryId = Nullable(
+  Type.Integer({
+    ...Id,
+    ...said(words('The longer journey this is a part of', 'A viagem maior de que esta é uma parte')),
+  }),
+);
+
+/** Where a vehicle was. */
+export const ItineraryPosition = Type.Object({
+  date_created: DateTime,
+  date_time: DateTime,
+  latitude: Latitude,
+  longitude: Longitude,
+});
+const positionAt = (en: string, ptBR: string) =>
+  Nullable(
+    Type.Object(ItineraryPosition.properties, {
+      ...said(
+        words(
+          `The last reading of the vehicle in the hour before the ${en}`,
+          `A última posição do veículo na hora anterior ${ptBR}`,
+        ),
+      ),
+    }),
+  );
+
+/** A part of a longer journey, as that one shows it. */
+export const ItineraryPart = Type.Object({
+  id: Id,
+  description: Type.String(),
+  vehicle_id: Id,
+  driver_id: Id,
+  date_time_start: DateTime,
+  date_time_end: DateTime,
+});
+
+/** The vehicle of a journey. */
+export const ItineraryVehicle = Type.Object({ id: Id, title: Type.String(), plate: Type.String() });
+
+/** A planned journey of a vehicle and a driver. */
+export const Itinerary = Noun('Itinerary', {
+  id: Id,
+  customer: Nullable(Customer),
+  description,
+  external_id: externalId,
+  itinerary_id: itineraryId,
+  vehicle_id: Id,
+  driver_id: Id,
+  date_time_start: Type.String({
+    format: 'date-time',
+    ...said(words('The real one once it is known, else the estimate', 'A real quando conhecida, senão a estimada')),
+  }),
+  date_time_end: Type.String({
+    format: 'date-time',
+    ...said(
+      words(
+        'The real one once it is known, else the estimate, which is never before a real start',
+        'A real quando conhecida, senão a estimada, que nunca é anterior à partida real',
+      ),
+    ),
+  }),
+  date_time_start_estimated: DateTime,
+  date_time_end_estimated: DateTime,
+  start_local: startLocal,
+  end_local: endLocal,
+  date_created: DateTime,
+  date_modified: DateTime,
+  date_excluded: Nullable(
+    Type.String({ format: 'date-time', ...said(words('When it was removed', 'Quando foi excluído')) }),
+  ),
+  position_start: positionAt('start', 'à partida'),
+  position_end: positionAt('end', 'à chegada'),
+  itineraries: Type.Array(ItineraryPart, said(words('Its parts, in order', 'Suas partes, em ordem'))),
+  vehicle: Nullable(ItineraryVehicle),
+  driver: Nullable(NamedReference),
+});
+export type Itinerary = Type.Static<typeof Itinerary>;
+
+const planned = Type.Object({
+  description,
+  vehicle_id: Id,
+  driver_id: Id,
+  date_time_start_estimated: DateTime,
+  date_time_end_estimated: UpperDateTime,
+});
+const optional = Type.Object({
+  external_id: Type.Optional(externalId),
+  itinerary_id: Type.Optional(itineraryId),
+  start_local: Type.Optional(startLocal),
+  end_local: Type.Optional(endLocal),
+});
+
+export const NewItinerary = Noun('NewItinerary', { ...planned.properties, ...optional.properties });
+export type NewItinerary = Type.Static<typeof NewItinerary>;
+
+const real = words('As it really was; null: not known yet', 'Como foi de fato; null: ainda não conhecida');
+
+/** Absent fields keep their value, null clears them. */
+export const ChangedItinerary = Noun('ChangedItinerary', {
+  ...Type.Partial(planned).properties,
+  ...optional.properties,
+  date_time_start: Type.Optional(Nullable(Type.String({ format: 'date-time', ...said(real) }))),
+  date_time_end: Type.Optional(Nullable(Type.String({ format: 'date-time', 'x-upper-bound': true, ...said(real) }))),
+});
+export type ChangedItinerary = Type.Static<typeof ChangedItinerary>;
+
+/** What an itinerary can be returned with. */
+export const itineraryIncludes = ['vehicle', 'driver', 'position_start', 'position_end', 'customer'] as const;
+export type ItineraryInclude = (typeof itineraryIncludes)[number];
+
+/** As others are told of it: without what can be asked for beside it. */
+export const toldItinerary = (itinerary: Itinerary): Itinerary => ({
+  ...itinerary,
+  vehicle: null,
+  driver: null,
+  position_start: null,
+  position_end: null,
+  customer: null,
+});

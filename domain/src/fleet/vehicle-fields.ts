@@ -1,0 +1,50 @@
+import type { Fault } from '../faults/refusal.ts';
+import { isChassi, plainChassi } from './chassi.ts';
+import { isPlate, plainPlate } from './plate.ts';
+import { isRenavam, plainRenavam } from './renavam.ts';
+import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
+
+type Written = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
+
+/** What is stored of a vehicle itself, in one spelling. */
+export type VehicleFields = Readonly<Pick<Vehicle, keyof Written>>;
+
+export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
+  (name) => name !== 'id' && name !== 'virtual_area_ids',
+) as readonly (keyof VehicleFields)[];
+
+/** What is given wins, null clears, what is absent stays as it was. What is wrong with the outcome comes beside it. */
+export function vehicleFieldsOf(
+  given: NewVehicle | Omit<ChangedVehicle, 'id'>,
+  before: Vehicle | undefined,
+): { readonly fields: VehicleFields; readonly faults: readonly Fault[] } {
+  const known: Partial<Vehicle> = before ?? { status: 'A', visible: 1 };
+  const merged = Object.fromEntries(
+    vehicleFieldNames.map((name) => [name, given[name] === undefined ? (known[name] ?? null) : given[name]]),
+  ) as VehicleFields;
+  const fields = {
+    ...merged,
+    plate: plainPlate(merged.plate),
+    visible: Number(merged.visible),
+    chassi: merged.chassi === null ? null : plainChassi(merged.chassi),
+    renavam: merged.renavam === null ? null : plainRenavam(merged.renavam),
+  };
+  return { fields, faults: faultsOf(fields) };
+}
+
+function faultsOf(fields: VehicleFields): Fault[] {
+  const faults: Fault[] = [];
+  const { plate, chassi, renavam, base_latitude, base_longitude, min_temperature, max_temperature } = fields;
+  if (!isPlate(plate)) faults.push({ pointer: '/data/plate', code: 'wrong_plate' });
+  if (chassi !== null && !isChassi(chassi)) faults.push({ pointer: '/data/chassi', code: 'wrong_chassi' });
+  if (renavam !== null && !isRenavam(renavam)) faults.push({ pointer: '/data/renavam', code: 'wrong_renavam' });
+  if ((base_latitude === null) !== (base_longitude === null)) {
+    const absent = base_latitude === null ? 'base_latitude' : 'base_longitude';
+    faults.push({ pointer: `/data/${absent}`, code: 'missing' });
+  }
+  if (min_temperature !== null && max_temperature !== null && min_temperature > max_temperature) {
+    const other = '/data/max_temperature';
+    faults.push({ pointer: '/data/min_temperature', code: 'contradicts', details: { other } });
+  }
+  return faults;
+}

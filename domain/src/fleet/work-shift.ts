@@ -1,0 +1,112 @@
+import { Type } from 'typebox';
+import type { Fault } from '../faults/refusal.ts';
+import { namedRecord, namedWritable } from '../language/named-record.ts';
+import { Noun, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
+import { TimeZone, timeZoneFaults } from '../time/time-zone.ts';
+import { weekdays } from '../time/weekday.ts';
+
+/** An end that is not after its begin is on the next day, so that a night is one span and 00:00 may end a day. */
+const span = { begin: TimeOfDay, end: TimeOfDay };
+type Span = { readonly begin: string; readonly end: string };
+
+const weekday = Type.Integer({
+  minimum: 0,
+  maximum: weekdays.length - 1,
+  ...said(words('0 is Sunday, 6 is Saturday', '0 é domingo, 6 é sábado')),
+});
+const breaks = Type.Array(Type.Object(span), { maxItems: 10 });
+
+export const WorkShiftDay = Noun('WorkShiftDay', { weekday, ...span, breaks });
+export type WorkShiftDay = Type.Static<typeof WorkShiftDay>;
+
+const GivenDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) });
+export type GivenDay = Type.Static<typeof GivenDay>;
+
+const timezone = Nullable(TimeZone);
+const days = said(
+  words(
+    'Weekly hours; an end that is not after its begin is on the next day',
+    'Horário semanal; um fim que não vem depois do início é no dia seguinte',
+  ),
+);
+
+/** When people work and vehicles may move. Without a time zone it is read in the company's. */
+export const WorkShift = Noun('WorkShift', { ...namedRecord, timezone, days: Type.Array(WorkShiftDay, days) });
+export type WorkShift = Type.Static<typeof WorkShift>;
+
+export const NewWorkShift = Noun('NewWorkShift', {
+  ...namedWritable,
+  timezone: Type.Optional(timezone),
+  days: Type.Array(GivenDay, { minItems: 1, maxItems: 50, ...days }),
+});
+
+/** What is wrong with the hours of a shift: they must not overlap, and breaks lie apart and inside them. */
+export const workShiftFaults = (shift: {
+  readonly timezone: string | null;
+  readonly days: readonly GivenDay[];
+}): Fault[] => [
+  ...timeZoneFaults(shift.timezone),
+  ...overlaps(shift.days.map(inWeek), minutesOfWeek, '/data/days'),
+  ...shift.days.flatMap(breakFaults),
+];
+
+/** The week from its Sunday on, each day's breaks in the order they are taken. */
+export const inOrder = (days: readonly GivenDay[]): WorkShiftDay[] =>
+  days
+    .map(({ weekday, begin, end, breaks = [] }) => ({
+      weekday,
+      begin,
+      end,
+      breaks: breaks
+        .map((pause) => ({ begin: pause.begin, end: pause.end }))
+        .sort((a, b) => sinceBegin(begin, a) - sinceBegin(begin, b)),
+    }))
+    .sort((a, b) => inWeek(a).start - inWeek(b).start);
+
+const minutesOfWeek = 7 * minutesOfDay;
+
+/** A stretch of minutes on a clock that begins again. */
+type Stretch = { readonly start: number; readonly length: number };
+
+const inWeek = (day: GivenDay): Stretch => ({
+  start: day.weekday * minutesOfDay + minuteOf(day.begin),
+  length: lengthOf(day),
+});
+
+const lengthOf = ({ begin, end }: Span): number =>
+  between(minuteOf(begin), minuteOf(end), minutesOfDay) || minutesOfDay;
+
+const sinceBegin = (begin: string, pause: Span): number =>
+  between(minuteOf(begin), minuteOf(pause.begin), minutesOfDay);
+
+/** How far the hand goes from one minute to the other. */
+const between = (from: number, to: number, round: number): number => (((to - from) % round) + round) % round;
+
+function breakFaults({ breaks = [], ...day }: GivenDay, index: number): Fault[] {
+  const pointer = `/data/days/${index}/breaks`;
+  const pauses = breaks.map((pause) => ({ start: sinceBegin(day.begin, pause), length: lengthOf(pause) }));
+  const outside = pauses.flatMap(({ start, length }, at): Fault[] =>
+    start + length <= lengthOf(day)
+      ? []
+      : [{ pointer: `${pointer}/${at}`, code: 'outside', details: { other: `${day.begin}–${day.end}` } }],
+  );
+  return outside.length > 0 ? outside : overlaps(pauses, minutesOfDay, pointer);
+}
+
+/** Each stretch that overlaps one before it in the list. */
+function overlaps(stretches: readonly Stretch[], round: number, pointer: string): Fault[] {
+  return stretches.flatMap((stretch, index): Fault[] => {
+    const other = stretches
+      .slice(0, index)
+      .findIndex(
+        (earlier) =>
+          between(earlier.start, stretch.start, round) < earlier.length ||
+          between(stretch.start, earlier.start, round) < stretch.length,
+      );
+    return other < 0
+      ? []
+      : [{ pointer: `${pointer}/${index}`, code: 'overlaps', details: { other: `${pointer}/${other}` } }];
+  });
+}

@@ -1,0 +1,169 @@
+import { Type } from 'typebox';
+import type { Fault } from '../faults/refusal.ts';
+import { plainText } from '../language/plain-text.ts';
+import { said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';
+import type { ChecklistTableItem } from './checklist-table.ts';
+import { highestRisk, type RiskLevel } from './risk-level.ts';
+
+const Choice = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()]);
+
+/** An answer as it may be sent. */
+export const AnswerValue = Type.Union(
+  [Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean(), Type.Array(Choice, { maxItems: 500 }), Type.Null()],
+  said(
+    words(
+      'Numbers with point or comma; days as 2026-01-31 or 31/01/2026; times as 14:30; yes or no as sim/nao, true/false, 1/0; ' +
+        'choices by the id or name of the item, several as a list or separated by commas; odometer in whole km',
+      'Números com ponto ou vírgula; dias como 2026-01-31 ou 31/01/2026; horas como 14:30; sim ou não como sim/nao, ' +
+        'true/false, 1/0; escolhas pelo id ou nome do item, várias em lista ou separadas por vírgula; hodômetro em km inteiros',
+    ),
+  ),
+);
+export type AnswerValue = Type.Static<typeof AnswerValue>;
+
+export const isEmptyAnswer = (value: AnswerValue | undefined): value is null | undefined | '' | [] =>
+  value === undefined || value === null || (typeof value === 'string' ? value.trim() === '' : isEmptyList(value));
+
+/** The field that is answered, with the items of its table. */
+export type Question = { readonly type: ChecklistFieldType; readonly items: readonly ChecklistTableItem[] };
+
+/** The moment a text stands for, as UTC: the company's zone decides where the text names none. */
+export type InstantOf = (text: string) => string | undefined;
+
+export type ReadValue =
+  | { readonly value: string; readonly risk_level: RiskLevel | null }
+  | { readonly wrong: Pick<Fault, 'code' | 'details'> };
+
+/** An answer that is there, in the one spelling it is kept in; read again, that spelling gives itself. */
+export function readValue({ type, items }: Question, given: AnswerValue, instantOf: InstantOf): ReadValue {
+  if (isImage(type)) return { wrong: { code: 'not_taken' } };
+  return readers[type](given, items, instantOf);
+}
+
+type Reader = (given: AnswerValue, items: readonly ChecklistTableItem[], instantOf: InstantOf) => ReadValue;
+
+const readers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Reader>> = {
+  text: (given) => limitedText(given, 2000),
+  barcode: (given) => limitedText(given, 200),
+  number: readNumber,
+  hodometer: readHodometer,
+  date: (given) => formed(given, '2026-01-31', dayOf),
+  time: (given) => formed(given, '14:30', timeOf),
+  datetime: (given, _, instantOf) =>
+    formed(given, '2026-01-31T08:00:00-03:00', (text) =>
+      // As moments are written everywhere: no fraction where there is none.
+      instantOf(text.replace(brazilianDay, '$3-$2-$1'))?.replace('.000Z', 'Z'),
+    ),
+  yes_no: readYesNo,
+  single_choice: (given, items) => {
+    const chosen = chosenItems(Array.isArray(given) ? given : [given], items);
+    return chosen.length === 1 ? choiceOf(chosen) : notOffered(items);
+  },
+  multiple_choice: (given, items) => {
+    const chosen = chosenItems(typeof given === 'string' ? choicesIn(given, items) : [given].flat(), items);
+    return chosen.length > 0 ? choiceOf(chosen) : notOffered(items);
+  },
+};
+
+function limitedText(given: AnswerValue, limit: number): ReadValue {
+  if (typeof given !== 'string') return { wrong: { code: 'wrong_type', details: { type: 'string' } } };
+  const text = given.trim();
+  return text.length > limit ? { wrong: { code: 'too_long', details: { limit } } } : plain(text);
+}
+
+function readNumber(given: AnswerValue): ReadValue {
+  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(given)) ?? [];
+  const whole = digits.replace(/^0+/, '') || '0';
+  const fraction = decimals.slice(0, significantLength(decimals));
+  if (sign === undefined || whole.length > 15 || fraction.length > 9) return malformed('12.5');
+  const number = fraction === '' ? whole : `${whole}.${fraction}`;
+  return plain(sign === '-' && number !== '0' ? `-${number}` : number);
+}
+
+/** How many decimals say something: zeros behind them do not. */
+function significantLength(decimals: string): number {
+  let length = decimals.length;
+  while (decimals[length - 1] === '0') length -= 1;
+  return length;
+}
+
+/** Whole kilometres, as the instrument shows them. */
+function readHodometer(given: AnswerValue): ReadValue {
+  const [, km] = /^0*(\d{1,7})$/.exec(textOf(given)) ?? [];
+  return km === undefined ? malformed('123456') : plain(km);
+}
+
+function readYesNo(given: AnswerValue): ReadValue {
+  const text = plainText(textOf(given));
+  if (yes.includes(text)) return plain('S');
+  return no.includes(text) ? plain('N') : malformed('sim, nao');
+}
+
+const yes = ['s', 'sim', 'y', 'yes', 'true', '1'];
+const no = ['n', 'nao', 'no', 'false', '0'];
+
+function formed(given: AnswerValue, example: string, read: (text: string) => string | undefined): ReadValue {
+  const value = typeof given === 'string' ? read(given.trim()) : undefined;
+  return value === undefined ? malformed(example) : plain(value);
+}
+
+const brazilianDay = /^(\d{2})\/(\d{2})\/(\d{4})/;
+
+function dayOf(text: string): string | undefined {
+  const day = text.replace(brazilianDay, '$3-$2-$1');
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined;
+}
+
+function timeOf(text: string): string | undefined {
+  const time = /^\d:/.test(text) ? `0${text}` : text;
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? time : undefined;
+}
+
+/** What stands between the commas; where a name has commas of its own, the longest name that fits. */
+function choicesIn(text: string, items: readonly ChecklistTableItem[]): readonly string[] {
+  const names = new Set(items.map(({ name }) => plainText(name)));
+  const longest = Math.max(1, ...items.map(({ name }) => name.split(',').length));
+  const parts = text.split(',');
+  const choices: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let length = Math.min(longest, parts.length - at);
+    while (length > 1 && !names.has(plainText(parts.slice(at, at + length).join(',')))) length--;
+    choices.push(parts.slice(at, at + length).join(','));
+    at += length;
+  }
+  return choices.filter((choice) => choice.trim() !== '');
+}
+
+/**
+ * Each once, in the order of the table; none when one of them is not on it. A number is an id before it is a name, a
+ * text is a name before it is an id: items may be called 1, 2, 3.
+ */
+function chosenItems(given: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
+  const byId = new Map(items.map((item) => [String(item.id), item]));
+  const byName = new Map(items.map((item) => [plainText(item.name), item]));
+  const chosen = new Set(
+    given.map((one) => {
+      const [asId, asName] = [byId.get(String(one).trim()), byName.get(plainText(String(one)))];
+      return typeof one === 'number' ? (asId ?? asName) : (asName ?? asId);
+    }),
+  );
+  return chosen.has(undefined) ? [] : items.filter((item) => chosen.has(item));
+}
+
+const choiceOf = (chosen: readonly ChecklistTableItem[]): ReadValue => ({
+  value: chosen.map(({ name }) => name).join(', '),
+  risk_level: highestRisk(chosen.map(({ risk_level }) => risk_level)),
+});
+
+const notOffered = (items: readonly ChecklistTableItem[]): ReadValue => ({
+  wrong: { code: 'not_allowed', details: { allowed: items.map(({ name }) => name).join(', ') } },
+});
+
+const textOf = (given: AnswerValue): string => (Array.isArray(given) ? '' : String(given).trim());
+const isEmptyList = (value: AnswerValue): boolean => Array.isArray(value) && value.length === 0;
+const plain = (value: string): ReadValue => ({ value, risk_level: null });
+const malformed = (expected: string): ReadValue => ({ wrong: { code: 'bad_format', details: { expected } } });

@@ -1,0 +1,110 @@
+import type { Fault } from '../faults/refusal.ts';
+import { type AnswerValue, type InstantOf, isEmptyAnswer, type Question, readValue } from './checklist-answer.ts';
+import { isImage } from './checklist-field-type.ts';
+import type { RiskLevel } from './risk-level.ts';
+
+/** A field as it is to be answered. */
+export type AskedField = Question & {
+  readonly id: number;
+  readonly name: string;
+  readonly required: boolean;
+  readonly can_photo: boolean;
+  readonly can_additional_data: boolean;
+  readonly is_identifier: boolean;
+};
+
+export type GivenAnswer = {
+  readonly checklist_form_field_id: number;
+  readonly value?: AnswerValue;
+  readonly picture?: string | null;
+  readonly additional_data?: string | null;
+};
+
+/** What is kept of an answer. */
+export type KeptAnswer = {
+  readonly checklist_form_field_id: number;
+  readonly value: string | null;
+  readonly risk_level: RiskLevel | null;
+  readonly picture: string | null;
+  readonly additional_data: string | null;
+};
+
+/**
+ * The answers to a form, in its order, and everything that is wrong with them. `pictureOf` gives the whole name of an
+ * image of the company. An answer that holds nothing is none.
+ */
+export function readAnswers(
+  fields: readonly AskedField[],
+  given: readonly GivenAnswer[],
+  pictureOf: (name: string) => string | undefined,
+  instantOf: InstantOf,
+): { readonly answers: readonly KeptAnswer[]; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const kept = new Map<number, KeptAnswer>();
+  const met = new Set<number>();
+
+  for (const [index, one] of given.entries()) {
+    const at = `/data/answers/${index}`;
+    const field = fields.find(({ id }) => id === one.checklist_form_field_id);
+    if (!field || met.has(field.id)) {
+      faults.push({ pointer: `${at}/checklist_form_field_id`, code: field ? 'repeated' : 'unknown_reference' });
+      continue;
+    }
+    met.add(field.id);
+    const answer = readAnswer(field, one, at, pictureOf, instantOf);
+    faults.push(...answer.faults);
+    if (answer.kept) kept.set(field.id, answer.kept);
+  }
+  for (const { id, name, required } of fields) {
+    if (required && !met.has(id)) faults.push({ pointer: '/data/answers', code: 'unanswered', details: { id, name } });
+  }
+  return { answers: fields.flatMap(({ id }) => kept.get(id) ?? []), faults };
+}
+
+/** What an execution says of its answers without showing them. */
+export function summaryOf(fields: readonly AskedField[], answers: readonly KeptAnswer[]) {
+  const countOf = (level: RiskLevel) => answers.filter(({ risk_level }) => risk_level === level).length;
+  return {
+    count_items: answers.length,
+    count_high_risk: countOf('H'),
+    count_medium_risk: countOf('M'),
+    count_low_risk: countOf('L'),
+    identifier_fields: fields.flatMap(({ id, name, is_identifier }) => {
+      const value = answers.find((answer) => answer.checklist_form_field_id === id)?.value;
+      return is_identifier && typeof value === 'string' ? [{ value, form_field_id: id, form_field_name: name }] : [];
+    }),
+  };
+}
+
+function readAnswer(
+  field: AskedField,
+  given: GivenAnswer,
+  at: string,
+  pictureOf: (name: string) => string | undefined,
+  instantOf: InstantOf,
+): { readonly kept?: KeptAnswer; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const takesPicture = field.can_photo || isImage(field.type);
+  const named = given.picture || null;
+  const picture = named === null ? null : (pictureOf(named) ?? null);
+  if (named !== null && !takesPicture) faults.push({ pointer: `${at}/picture`, code: 'not_taken' });
+  else if (named !== null && picture === null) faults.push({ pointer: `${at}/picture`, code: 'unknown_reference' });
+
+  const additional = given.additional_data?.trim() || null;
+  if (additional !== null && !field.can_additional_data)
+    faults.push({ pointer: `${at}/additional_data`, code: 'not_taken' });
+
+  const empty = isEmptyAnswer(given.value);
+  const read = empty ? { value: null, risk_level: null } : readValue(field, given.value ?? null, instantOf);
+  if ('wrong' in read) return { faults: [...faults, { pointer: `${at}/value`, ...read.wrong }] };
+
+  const unanswered = isImage(field.type) ? named === null : empty;
+  const isGiven = !empty || named !== null || additional !== null;
+  if (unanswered && (field.required || (isImage(field.type) && isGiven)))
+    faults.push({ pointer: `${at}/${isImage(field.type) ? 'picture' : 'value'}`, code: 'missing' });
+  if (faults.length > 0 || !isGiven) return { faults };
+  return {
+    kept: { checklist_form_field_id: field.id, ...read, picture, additional_data: additional },
+    faults,
+  };
+}

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { Id, Latitude, Line, Longitude, Noun, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
+
+const title = Line(200, said(words('Shown on the map', 'Exibido no mapa')));
+const responsibleName = Nullable(Type.String({ maxLength: 200 }));
+const phone = Nullable(Type.String({ maxLength: 40 }));
+const migrationId = Nullable(
+  Type.String({
+    maxLength: 100,
+    ...said(words('Its id in the system it came from', 'Seu id no sistema de onde veio')),
+  }),
+);
+
+export const PointOfInterest = Noun('PointOfInterest', {
+  id: Id,
+  title,
+  responsible_name: responsibleName,
+  phone,
+  latitude: Latitude,
+  longitude: Longitude,
+  migration_id: migrationId,
+  point_of_interest_category: Nullable(PointOfInterestCategory),
+});
+export type PointOfInterest = Type.Static<typeof PointOfInterest>;
+
+/** As another record shows it. */
+export const PointOfInterestReference = Type.Object({ id: Id, title: Type.String() });
+
+export const NewPointOfInterest = Noun('NewPointOfInterest', {
+  title,
+  latitude: Latitude,
+  longitude: Longitude,
+  phone: Type.Optional(phone),
+  responsible_name: Type.Optional(responsibleName),
+  migration_id: Type.Optional(migrationId),
+  point_of_interest_category: Type.Optional(Nullable(Type.Object({ id: PointOfInterestCategoryId }))),
+  point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
+});
+export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;
+
+/** What a point of interest can be returned with. */
+export const pointOfInterestIncludes = ['point_of_interest_category'] as const;

@@ -1,0 +1,76 @@
+import { Type } from 'typebox';
+import type { Fault } from '../faults/refusal.ts';
+import { namedRecord, namedWritable } from '../language/named-record.ts';
+import { Latitude, Longitude, Noun, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+import { firstCrossing, type Place } from './outline.ts';
+import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
+
+const leastPoints = 3;
+
+const type = Type.Unsafe<VirtualAreaType>(Type.String({ enum: [...virtualAreaTypeCodes] }));
+const latitude = Nullable(Latitude);
+const longitude = Nullable(Longitude);
+const radius = Nullable(
+  Type.Integer({ minimum: 1, maximum: 100_000, ...said(words('Of a circle, in metres', 'De um círculo, em metros')) }),
+);
+const points = Type.Array(Type.Object({ latitude: Latitude, longitude: Longitude }), {
+  maxItems: 1000,
+  ...said(
+    words(
+      'Corners of a polygon, one after the other, at least 3; the last side closes by itself. Empty for a circle',
+      'Vértices de um polígono, em sequência, ao menos 3; o último lado se fecha sozinho. Vazio para um círculo',
+    ),
+  ),
+});
+const active = Type.Boolean(said(words('Whether it is watched', 'Se é monitorada')));
+
+/** A geofence: a circle around its centre, or a polygon. */
+export const VirtualArea = Noun('VirtualArea', { ...namedRecord, type, latitude, longitude, radius, points, active });
+export type VirtualArea = Type.Static<typeof VirtualArea>;
+
+export const NewVirtualArea = Noun('NewVirtualArea', {
+  ...namedWritable,
+  type,
+  latitude: Type.Optional(latitude),
+  longitude: Type.Optional(longitude),
+  radius: Type.Optional(radius),
+  points: Type.Optional(Nullable(points)),
+  active: Type.Optional(active),
+});
+
+/** What makes the shape of an area. */
+export type Shape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
+  readonly points: readonly Place[] | null;
+};
+
+export function virtualAreaFaults(area: Shape): Fault[] {
+  const points = area.points ?? [];
+  if (area.type === 'polygon')
+    return [...centreFields.filter((field) => area[field] !== null).map(foreign), ...cornerFaults(points)];
+  const missing = centreFields.filter((field) => area[field] === null).map((field) => fault(field, 'missing'));
+  return [...missing, ...(points.length === 0 ? [] : [foreign('points')])];
+}
+
+const centreFields = ['latitude', 'longitude', 'radius'] as const;
+
+function cornerFaults(points: readonly Place[]): Fault[] {
+  if (points.length < leastPoints) return [fault('points', 'too_few', { limit: leastPoints })];
+  const repeated = points.findIndex((point, index) => isSame(point, points.at(index - 1) as Place));
+  if (repeated >= 0) return [fault(`points/${repeated}`, 'repeated')];
+  const crossing = firstCrossing(points);
+  if (!crossing) return [];
+  const [side, other] = crossing;
+  return [fault(`points/${side}`, 'self_crossing', { other: `/data/points/${other}` })];
+}
+
+const isSame = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+
+const fault = (field: string, code: Fault['code'], details = {}): Fault => ({
+  pointer: `/data/${field}`,
+  code,
+  details,
+});
+
+/** A field of the other type. */
+const foreign = (field: string): Fault => fault(field, 'contradicts', { other: 'type' });

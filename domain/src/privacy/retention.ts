@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import type { Fault } from '../faults/refusal.ts';
+import { type CodeList, codesOf } from '../language/codes.ts';
+import { Noun, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+
+/** The classes of data that can be forgotten when they are old. */
+export const retentionClasses = [
+  { code: 'audit', name: words('Audit entries', 'Registros de auditoria') },
+  { code: 'notification', name: words('Notifications to other systems', 'Notificações a outros sistemas') },
+  {
+    code: 'checklist',
+    name: words('Checklist executions and their images', 'Execuções de checklist e suas imagens'),
+  },
+  { code: 'itinerary', name: words('Itineraries', 'Itinerários') },
+  { code: 'position', name: words('Tracked positions', 'Posições rastreadas') },
+  { code: 'daily_summary', name: words('Daily summaries', 'Resumos diários') },
+  {
+    code: 'inactive_driver',
+    name: words('Personal data of inactive drivers', 'Dados pessoais de motoristas inativos'),
+  },
+] as const satisfies CodeList<string>;
+
+export type RetentionClass = (typeof retentionClasses)[number]['code'];
+
+/**
+ * Fewer days than this and the company could not answer for what it did: access records are owed for six months
+ * (Marco Civil da Internet, art. 15), and what is still being delivered to other systems must not go before it arrives.
+ */
+const leastDays: Partial<Record<RetentionClass, number>> = { audit: 180, notification: 7 };
+
+export const Retention = Noun('Retention', {
+  class: Type.Unsafe<RetentionClass>(Type.String({ enum: codesOf(retentionClasses) })),
+  days: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      ...said(words('Days it is kept; null: for good', 'Dias em que é mantido; null: para sempre')),
+    }),
+  ),
+});
+export type Retention = Type.Static<typeof Retention>;
+
+/** What is wrong with these settings, each with its place in the list. */
+export function retentionFaults(given: readonly Retention[]): Fault[] {
+  return given.flatMap(({ class: name, days }, index): Fault[] => {
+    const least = leastDays[name] ?? 1;
+    if (given.findIndex((one) => one.class === name) < index)
+      return [{ pointer: `/data/${index}/class`, code: 'repeated' }];
+    if (days !== null && days < least)
+      return [{ pointer: `/data/${index}/days`, code: 'too_small', details: { limit: least } }];
+    return [];
+  });
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { pointOfInterestCategories } from '../places/point-of-interest-category.ts';
+import { type Cell, cellValue } from './cell-value.ts';
+import { type CellKind, plainHeading } from './import-column.ts';
+
+const category: CellKind = { kind: 'code', codes: pointOfInterestCategories };
+const cpf: CellKind = { kind: 'digits', length: 11, atLeast: 3 };
+const cep: CellKind = { kind: 'digits', length: 8, atLeast: 7 };
+
+const cases: readonly [holds: CellKind, cell: Cell, value: unknown][] = [
+  [{ kind: 'text' }, '  Depósito ', 'Depósito'],
+  [{ kind: 'text' }, 5511999990000, '5511999990000'],
+  [{ kind: 'text' }, true, 'true'],
+  [{ kind: 'decimal' }, -23.55, -23.55],
+  [{ kind: 'decimal' }, '-23,55', -23.55],
+  [{ kind: 'decimal' }, '-23.55', -23.55],
+  [{ kind: 'decimal' }, '1.234,5', 1234.5],
+  [{ kind: 'decimal' }, '1,234.5', 1234.5],
+  [{ kind: 'decimal' }, '1 234,5', 1234.5],
+  [{ kind: 'decimal' }, '1e-3', 0.001],
+  [{ kind: 'decimal' }, '1.234', 1.234],
+  [{ kind: 'decimal' }, '1,2,3', 'wrong_type'],
+  [{ kind: 'decimal' }, '1.2.3,4', 123.4],
+  [{ kind: 'decimal' }, 'um', 'wrong_type'],
+  [{ kind: 'decimal' }, '1e999', 'wrong_type'],
+  [{ kind: 'whole' }, 7, 7],
+  [{ kind: 'whole' }, '120.500', 120_500],
+  [{ kind: 'whole' }, '1,000', 1000],
+  [{ kind: 'whole' }, '12,0', 12],
+  [{ kind: 'whole' }, '12,5', 'wrong_type'],
+  [{ kind: 'whole' }, '9'.repeat(30), 'wrong_type'],
+  [{ kind: 'yes_no' }, 'SIM', true],
+  [{ kind: 'yes_no' }, 'Não', false],
+  [{ kind: 'yes_no' }, 'VERDADEIRO', true],
+  [{ kind: 'yes_no' }, false, false],
+  [{ kind: 'yes_no' }, 'talvez', 'wrong_type'],
+  [{ kind: 'flag' }, 'sim', 1],
+  [{ kind: 'flag' }, 0, 0],
+  [{ kind: 'day' }, '2026-01-15', '2026-01-15'],
+  [{ kind: 'day' }, '2026-01-15T00:00:00', '2026-01-15'],
+  [{ kind: 'day' }, '15/1/2026', '2026-01-15'],
+  [{ kind: 'day' }, '15.01.2026', '2026-01-15'],
+  [{ kind: 'day' }, '15/01/26', 'bad_format'],
+  [{ kind: 'day' }, 46037, 'bad_format'],
+  [category, 7, 7],
+  [category, '7', 7],
+  [category, 'posto de combustivel', 7],
+  [category, 'FUEL STATION', 7],
+  [category, 'Padaria', 'not_allowed'],
+  [cpf, 1234567890, '01234567890'],
+  [cpf, '529.982.247-25', '529.982.247-25'],
+  [cep, 1310100, '01310100'],
+  [cep, '1310-100', '01310100'],
+  [cep, 123, '123'],
+  [cep, 'x', 'x'],
+  [{ kind: 'reference', to: 'fleet' }, 12, '12'],
+  [{ kind: 'text' }, '#REF!', 'formula_error'],
+  [{ kind: 'text' }, '#N/D', 'formula_error'],
+  [{ kind: 'text' }, '# 5', '# 5'],
+  [{ kind: 'text' }, 'a\0b', 'bad_character'],
+];
+for (const [holds, cell, expected] of cases) {
+  test(`${JSON.stringify(cell)} as ${holds.kind} is ${JSON.stringify(expected)}`, () => {
+    const read = cellValue(cell, holds);
+    assert.deepEqual('value' in read ? read.value : read.fault.code, expected);
+  });
+}
+
+test('a number is read back however a spreadsheet writes it', () => {
+  const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((one) => Math.round(one * 1e6) / 1e6);
+  fc.assert(
+    fc.property(number, fc.constantFrom('pt-BR', 'en'), (one, language) => {
+      const text = one.toLocaleString(language, { minimumFractionDigits: 6, maximumFractionDigits: 6 });
+      assert.deepEqual(cellValue(text, { kind: 'decimal' }), { value: Number(one.toFixed(6)) + 0 });
+    }),
+  );
+});
+
+test('headings are compared without case, accents, punctuation and what is in brackets', () => {
+  for (const text of ['Título', 'TITULO', ' título * ', 'título (mapa)']) assert.equal(plainHeading(text), 'titulo');
+  assert.equal(plainHeading('(a) tí(b)tulo (mapa'), 'titulomapa', 'a parenthesis never closed is no aside');
+  assert.equal(plainHeading('point_of_interest_category.id'), plainHeading('point_of_interest_category_id'));
+});

@@ -1,0 +1,100 @@
+import type { Fault } from '../faults/refusal.ts';
+import { codesOf } from '../language/codes.ts';
+import { isStorable } from '../language/storable-text.ts';
+import { type CellKind, plainText } from './import-column.ts';
+
+/** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
+export type Cell = string | number | boolean;
+
+export type CellFault = Pick<Fault, 'code' | 'details'>;
+
+/** A cell as the value of its field, or what is wrong with it. A reference stays the name it is; who it names is asked later. */
+export function cellValue(cell: Cell, holds: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
+  if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
+  const text = String(cell).trim();
+  if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
+  const value = readers[holds.kind](text, holds as never);
+  if (value !== undefined) return { value };
+  if (holds.kind === 'code') return { fault: { code: 'not_allowed', details: { allowed: allowedOf(holds) } } };
+  if (holds.kind === 'day') return { fault: { code: 'bad_format', details: { expected: 'YYYY-MM-DD, DD/MM/YYYY' } } };
+  return { fault: { code: 'wrong_type', details: { type: typeNames[holds.kind] } } };
+}
+
+/** As Excel shows them in English and in Portuguese, and writes them into CSV. */
+const formulaErrors =
+  /^#(N\/A|N\/D|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NULL!|NULO!|NUM!|NÚM!|SPILL!|DESPEJAR!|CALC!)$/i;
+
+const typeNames = {
+  text: 'string',
+  digits: 'string',
+  reference: 'string',
+  whole: 'integer',
+  decimal: 'number',
+  yes_no: 'boolean',
+  flag: 'boolean',
+} as const;
+
+type Readers = { readonly [K in CellKind['kind']]: (text: string, holds: Extract<CellKind, { kind: K }>) => unknown };
+
+/** Undefined: it cannot be read so. */
+const readers: Readers = {
+  text: (text) => text,
+  reference: (text) => text,
+  digits: (text, { length, atLeast }) => {
+    const digits = text.replace(/[.\-/\s]/g, '');
+    return /^\d+$/.test(digits) && digits.length >= atLeast && digits.length < length
+      ? digits.padStart(length, '0')
+      : text;
+  },
+  decimal: decimalOf,
+  whole: wholeOf,
+  yes_no: yesOrNo,
+  flag: (text) => {
+    const yes = yesOrNo(text);
+    return yes === undefined ? undefined : Number(yes);
+  },
+  day: dayOf,
+  code: (text, { codes }) => {
+    const plain = plainText(text);
+    return codes.find(
+      ({ code, name }) =>
+        plainText(String(code)) === plain || plainText(name.en) === plain || plainText(name['pt-BR']) === plain,
+    )?.code;
+  },
+};
+
+/** The last of two kinds of separators is the decimal one; a single comma is too, as in Brazil. */
+function decimalOf(text: string): number | undefined {
+  const bare = text.replace(/[\s\u00a0]/g, '');
+  if (!/^[+-]?[\d.,]*\d(e[+-]?\d+)?$/i.test(bare)) return undefined;
+  const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
+  const decimal = comma > point ? ',' : '.';
+  const plain = bare.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
+  const number = Number(plain);
+  // Plus zero: there is no use for a negative one.
+  return Number.isFinite(number) ? number + 0 : undefined;
+}
+
+/** Groups of three digits are thousands: `120.500` kilometres are not a hundred and twenty and a half. */
+function wholeOf(text: string): number | undefined {
+  const bare = text.replace(/[\s\u00a0]/g, '');
+  const number = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(bare) ? Number(bare.replace(/[.,]/g, '')) : decimalOf(bare);
+  return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  const plain = plainText(text);
+  if (['1', 'true', 'sim', 's', 'yes', 'y', 'verdadeiro', 'v', 'x'].includes(plain)) return true;
+  if (['0', 'false', 'nao', 'n', 'no', 'falso', 'f'].includes(plain)) return false;
+  return undefined;
+}
+
+/** Day before month where it is written with slashes. Whether there is such a day is for the schema to say. */
+function dayOf(text: string): string | undefined {
+  const [, isoDay] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/.exec(text) ?? [];
+  if (isoDay !== undefined) return isoDay;
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const allowedOf = ({ codes }: Extract<CellKind, { kind: 'code' }>): string => codesOf(codes).join(', ');

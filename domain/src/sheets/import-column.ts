@@ -1,0 +1,61 @@
+import type { CodeList } from '../language/codes.ts';
+import type { Words } from '../language/words.ts';
+
+/** One column of a file to be imported: the field of the API it fills, and what it may be called and hold. */
+export type ImportColumn = {
+  readonly field: string;
+  /** Its heading in a template. The name of the field is always understood. */
+  readonly heading: Words;
+  /** Other headings that people give it; case, accents and punctuation aside. */
+  readonly also?: readonly string[];
+  readonly holds: CellKind;
+  readonly example: Words;
+  /** What it means, where the schema of the field does not say, or not for a file. */
+  readonly says?: Words;
+};
+
+/** Records that a cell may name instead of giving their id. */
+export type ReferencedNoun =
+  | 'cost_center'
+  | 'department'
+  | 'device'
+  | 'driver'
+  | 'fleet'
+  | 'fuel_category'
+  | 'vehicle_category'
+  | 'vehicle_color'
+  | 'vehicle_model'
+  | 'work_shift';
+
+/** What a cell is to be read as. */
+export type CellKind =
+  | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'flag' | 'day' }
+  /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
+  | { readonly kind: 'digits'; readonly length: number; readonly atLeast: number }
+  /** One of a closed list, by its code or by its name in either language. */
+  | { readonly kind: 'code'; readonly codes: CodeList }
+  | { readonly kind: 'reference'; readonly to: ReferencedNoun };
+
+/** A heading as it is compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
+export const plainHeading = (text: string): string => plainText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Without what stands in parentheses. One that is never closed begins nothing. */
+function withoutAsides(text: string): string {
+  let kept = '';
+  let from = 0;
+  for (let open = text.indexOf('('); open !== -1; open = text.indexOf('(', from)) {
+    const close = text.indexOf(')', open);
+    if (close === -1) break;
+    kept += text.slice(from, open);
+    from = close + 1;
+  }
+  return kept + text.slice(from);
+}
+
+/** Case, accents and the blanks around it aside. */
+export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** Every heading that is understood, as it is compared. */
+export const headingsOf = ({ field, heading, also = [] }: ImportColumn): readonly string[] => [
+  ...new Set([field, heading.en, heading['pt-BR'], ...also].map(plainHeading)),
+];

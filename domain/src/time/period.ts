@@ -1,0 +1,20 @@
+import type { Fault } from '../faults/refusal.ts';
+
+export const longestPeriodDays = 366;
+
+/** What is wrong with a period of two UTC moments, each named by its parameter; either may be absent. */
+export function periodFaults(
+  begin: string | undefined,
+  end: string | undefined,
+  names: { begin: string; end: string },
+): Fault[] {
+  if (begin === undefined || end === undefined) return [];
+  const spanMs = Date.parse(end) - Date.parse(begin);
+  if (spanMs <= 0) return [{ parameter: names.begin, code: 'period_reversed', details: { other: names.end } }];
+  if (spanMs > longestPeriodDays * 86_400_000) {
+    return [
+      { parameter: names.end, code: 'period_too_long', details: { limit: longestPeriodDays, other: names.begin } },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+
+export const timeOfDayPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
+
+/** A time on the clock of a place, whatever the day. */
+export const TimeOfDay = Type.String({
+  pattern: timeOfDayPattern,
+  examples: ['08:30'],
+  ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
+});
+export type TimeOfDay = Type.Static<typeof TimeOfDay>;
+
+export const minutesOfDay = 1440;
+
+export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { serial } from '../fleet/device.ts';
+import { DateTime, Latitude, Longitude, Nullable, said } from '../language/schema.ts';
+import { words } from '../language/words.ts';
+
+/** What a device measured or noticed beside its place, by name. */
+const MessageAttributes = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 }), Type.Null()]),
+  {
+    maxProperties: 100,
+    ...said(
+      words(
+        'What it measured or noticed: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
+        'O que mediu ou percebeu: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
+      ),
+    ),
+  },
+);
+
+/** What a device said once. */
+export const DeviceMessage = Type.Object({
+  device: serial,
+  time: Type.String({
+    ...DateTime,
+    ...said(words('When it was so, by the clock of the device', 'Quando foi assim, pelo relógio do equipamento')),
+  }),
+  valid: Type.Boolean(said(words('Whether its place is to be relied on', 'Se a sua posição é confiável'))),
+  latitude: Nullable(Latitude),
+  longitude: Nullable(Longitude),
+  altitude_m: Nullable(Type.Number({ minimum: -1000, maximum: 20_000 })),
+  speed_kmh: Nullable(Type.Number({ minimum: 0, maximum: 1000 })),
+  course_deg: Nullable(Type.Number({ minimum: 0, maximum: 360 })),
+  attributes: MessageAttributes,
+});
+export type DeviceMessage = Type.Static<typeof DeviceMessage>;
+
+/** With the moment it reached us, which is part of it: what is sent again keeps the first one. */
+export type ReceivedMessage = DeviceMessage & { readonly received: string };
+
+/** In the order in which messages of one moment are read. The place in this list is the number that is stored. */
+export const messageKinds = ['status', 'position', 'alarm'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attributes' | 'latitude'>): MessageKind {
+  if ((attributes.alarm ?? null) !== null) return 'alarm';
+  return latitude === null ? 'status' : 'position';
+}
+
+/**
+ * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the moment it was received,
+ * or `expired`, older than the company keeps positions.
+ */
+export type MessageFate = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
+export type QuarantineReason = 'ahead' | 'expired';
+
+/** Clocks may go so much ahead of ours. */
+export const aheadAtMostS = 600;
+
+/** So many messages are taken at once. */
+export const messagesAtMost = 10_000;

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import { asking, contentsOf, picturesIn, scratch, storeAt } from '../backup/testing.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
+import { serve } from '../serve.ts';
+import { readConfig } from '../settings.ts';
+import { photo } from '../testing/drawn-images.ts';
+import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { type Tropeiro, tropeiroOn } from './testing.ts';
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const login = { username: 'viewer', parent_username: demoDocument, password: demoPassword, realm: 'customer' };
+const passphrase = 'uma frase bem longa';
+
+describe('tropeiro backup and restore', () => {
+  let service: TestService;
+  let files: Awaited<ReturnType<typeof scratch>>;
+  let tropeiro: Tropeiro;
+  let token: string;
+
+  before(async () => {
+    service = await startTestService();
+    files = await scratch();
+    tropeiro = (words, input, environment) =>
+      tropeiroOn(service.place)(words, input, { DATA_DIR: service.folder, ...environment });
+    const picture = await photo(1, 1200, 900).jpeg().toBuffer();
+    token = (await service.client.call('login', { body: login })).body.access_token;
+    await (await service.as('admin')).call('uploadImage', { file: new Blob([new Uint8Array(picture)]) });
+    // Enough that there is a middle to be killed in.
+    await asking(service.place.adminUrl, (admin) =>
+      admin.query(`insert into outbox (epoch, customer_id, type, resource_id, payload)
+        select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
+    );
+    await writeFile(files.path('passphrase'), `${passphrase}\n`);
+    const made = await tropeiro(['backup', files.path('one')]);
+    assert.equal(made.code, 0);
+    assert.match(made.err, /into .*one, not encrypted\.\n$/);
+  });
+  after(async () => {
+    await service.stop();
+    await files.remove();
+  });
+
+  const restoring = async <T>(work: (target: FreshDatabase, images: string) => Promise<T>): Promise<T> => {
+    const target = await emptyDatabase();
+    try {
+      return await work(target, files.path(target.ownerUrl.slice(-8)));
+    } finally {
+      await target.drop();
+    }
+  };
+
+  const restore = (target: FreshDatabase, folder: string, words: readonly string[], input = '') =>
+    tropeiroOn(target)(['restore', ...words], input, { DATA_DIR: folder });
+
+  it('moves a running service into another database, where people log in as before and old tokens are void', async () => {
+    await restoring(async (target, folder) => {
+      const { code, out, err } = await restore(target, folder, [files.path('one')]);
+      assert.equal(code, 0, err);
+      assert.match(out, /^Restored \d+ rows of \d+ tables and 1 images, as of .*Z\. Everybody logs in again\.\n$/);
+      assert.deepEqual(
+        await picturesIn(storeAt(`${folder}/images`)),
+        await picturesIn(storeAt(`${service.folder}/images`)),
+      );
+      const copy = await serve(
+        readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+        target,
+        new Set(['api']),
+      );
+      try {
+        const there = createClient({ baseUrl: copy.url ?? '' });
+        const { access_token } = (await there.call('login', { body: login })).body;
+        await there.withToken(access_token).call('listSessions');
+        await service.client.withToken(token).call('listSessions');
+        await assert.rejects(
+          there.withToken(token).call('listSessions'),
+          (error) => error instanceof ProblemError && error.problem.status === 401,
+        );
+      } finally {
+        await copy.stop();
+      }
+      const said = await restore(target, folder, [files.path('one')]);
+      assert.equal(said.code, 1);
+      assert.match(said.err, /^The database is not empty: it has tables already .*\n$/);
+    });
+  });
+
+  it('says whether a file is whole, without a database', async () => {
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const whole = await tropeiro(['backup', 'verify', files.path('one')], '', away);
+    assert.deepEqual([whole.code, whole.err], [0, '']);
+    assert.match(whole.out, /^The backup is whole: \d+ rows of \d+ tables and 1 images, as of .* on PostgreSQL \d/);
+    await writeFile(files.path('cut'), (await readFile(files.path('one'))).subarray(0, 5000));
+    const cut = await tropeiro(['backup', 'verify', files.path('cut')], '', away);
+    assert.equal(cut.code, 1);
+    assert.match(cut.err, /^The backup is incomplete: .*\n$/);
+  });
+
+  it('writes to standard output', async () => {
+    const child = spawn(process.execPath, [cli, 'backup', '-'], {
+      env: { ...process.env, DATABASE_URL: service.place.ownerUrl, DATA_DIR: service.folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const parts: Buffer[] = [];
+    for await (const part of child.stdout) parts.push(part);
+    await writeFile(files.path('piped'), Buffer.concat(parts));
+    assert.equal((await tropeiro(['backup', 'verify', files.path('piped')])).code, 0);
+  });
+
+  it('encrypts with a passphrase from a file, the environment or standard input, and opens with no other', async () => {
+    const made = await tropeiro(
+      ['backup', files.path('secret'), '--encrypt', '--passphrase-file', '-'],
+      `${passphrase}\n`,
+    );
+    assert.equal(made.code, 0, made.err);
+    const verify = ['backup', 'verify', files.path('secret')];
+    const given = ['--passphrase-file', files.path('passphrase')];
+    const [closed, opened, guessed, set] = await Promise.all([
+      tropeiro(verify),
+      tropeiro([...verify, ...given]),
+      tropeiro([...verify, '--passphrase-file', '-'], 'uma frase bem larga\n'),
+      tropeiro(verify, '', { BACKUP_PASSPHRASE: passphrase }),
+    ]);
+    assert.match(closed.out, /^The file is whole\. It is encrypted/);
+    assert.match(opened.out, /^The backup is whole/);
+    assert.deepEqual([guessed.code, guessed.err], [1, 'The passphrase is not the one this backup was made with.\n']);
+    assert.match(set.out, /^The backup is whole/);
+    assert.equal((await readFile(files.path('secret'))).includes('Transportadora'), false);
+    await restoring(async (target, folder) => {
+      const wrong = await restore(target, folder, [files.path('secret'), '--passphrase-file', '-'], 'outra\n');
+      assert.deepEqual([wrong.code, wrong.out], [1, '']);
+      const right = await restore(target, folder, [files.path('secret'), ...given]);
+      assert.equal(right.code, 0, right.err);
+      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.place.adminUrl));
+    });
+  });
+
+  const wrong: readonly [says: string, words: readonly string[], code: number, err: RegExp][] = [
+    ['a backup without a file', ['backup'], 2, /Give one FILE/],
+    ['a passphrase for nothing', ['backup', '/tmp/x', '--passphrase-file', '-'], 2, /needs --encrypt/],
+    ['encryption without a passphrase', ['backup', '/tmp/x', '--encrypt'], 2, /--encrypt needs a passphrase/],
+    ['a file that is there already', ['backup', cli], 1, /is there already\. Give another name, or --overwrite/],
+    ['a folder that is not there', ['backup', '/nowhere/x'], 1, /cannot be written \(ENOENT\)/],
+    ['a file that is not there', ['restore', '/nowhere/x'], 1, /cannot be read \(ENOENT\)/],
+    ['a folder in place of a file', ['backup', 'verify', '/tmp'], 1, /is not a file/],
+    ['something else than a backup', ['restore', cli], 1, /This is not a backup of tropeiro/],
+  ];
+  for (const [says, words, code, err] of wrong) {
+    it(`answers ${says} with what is wrong`, async () => {
+      const result = await tropeiro(words);
+      assert.deepEqual([result.code, err.test(result.err)], [code, true], result.err);
+    });
+  }
+
+  it('leaves no file of that name when it is killed, whenever that is', async () => {
+    await mkdir(files.path('killed'));
+    let killed = 0;
+    for (let time = 0; time < 5; time++) {
+      const path = files.path(`killed/${time}`);
+      const isWriting = async () => (await readdir(files.path('killed'))).some((name) => name.startsWith(`${time}.`));
+      const { signal } = await killedWhile(['backup', path], isWriting, time * 50, service.place, service.folder);
+      if (signal !== null) killed++;
+      const names = await readdir(files.path('killed'));
+      const left = names.includes(String(time));
+      // One that was killed after its last step is there, and whole.
+      if (left) assert.equal((await tropeiro(['backup', 'verify', path])).code, 0);
+      else assert.notEqual(signal, null);
+      for (const draft of names.filter((name) => name.startsWith(`${time}.`))) {
+        const { code, err } = await tropeiro(['backup', 'verify', files.path(`killed/${draft}`)]);
+        assert.ok(code === 0 || /is incomplete|not a backup/.test(err), err);
+      }
+    }
+    assert.ok(killed > 0, 'none was killed in time');
+  });
+
+  it('leaves an empty database when a restore is killed, which can be filled again', async () => {
+    await restoring(async (target, folder) => {
+      let [killed, done] = [0, false];
+      for (let time = 0; time < 4 && !done; time++) {
+        const { signal, code } = await killedWhile(
+          ['restore', files.path('one')],
+          () => isLoading(target),
+          time * 200,
+          target,
+          folder,
+        );
+        if (signal !== null) killed++;
+        done = code === 0 || (signal !== null && (await hasTables(target)));
+      }
+      assert.ok(killed > 0, 'none was killed in time');
+      if (!done) {
+        const again = await restore(target, folder, [files.path('one')]);
+        assert.equal(again.code, 0, again.err);
+      }
+      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.place.adminUrl));
+    });
+  });
+
+  const hasTables = async ({ adminUrl }: FreshDatabase): Promise<boolean> => {
+    // The database notices a moment later that nobody is there any more.
+    await sleep(200);
+    const question = "select count(*)::int as count from pg_tables where schemaname = 'public'";
+    const { rows } = await asking(adminUrl, (admin) => admin.query<{ count: number }>(question));
+    return (rows[0]?.count ?? 0) > 0;
+  };
+});
+
+/** Is at work in this database. */
+const isLoading = async ({ adminUrl }: FreshDatabase): Promise<boolean> => {
+  const question = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'tropeiro backup'`;
+  const { rows } = await asking(adminUrl, (admin) => admin.query<{ count: number }>(question));
+  return (rows[0]?.count ?? 0) > 0;
+};
+
+/** Kills the command so long after it was seen at work. */
+async function killedWhile(
+  words: readonly string[],
+  isAtWork: () => Promise<boolean>,
+  ms: number,
+  { ownerUrl }: FreshDatabase,
+  folder: string,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder };
+  const child = spawn(process.execPath, [cli, ...words], { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (child.exitCode === null && !(await isAtWork())) await sleep(5);
+  await sleep(ms);
+  child.kill('SIGKILL');
+  const [code, signal] = await ended;
+  return { code, signal };
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { ProblemError } from '@tropeiro/contract/client.ts';
+import { temporaryFolder } from '@tropeiro/postgres/testing.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { commands } from './commands.ts';
+import { type Tropeiro, tropeiroOn } from './testing.ts';
+
+const firstDocument = '33000167000101';
+
+describe('The command line', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.place)(...asked);
+
+  const logIn = (username: string, parent_username: string, password: string) =>
+    service.client.call('login', { body: { username, parent_username, password } });
+
+  it('tells what it can do, and each command what it takes', async () => {
+    const { code, out } = await tropeiro(['--help']);
+    assert.equal(code, 0);
+    for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
+    const one = await tropeiro(['customer', 'create', '--help']);
+    assert.match(one.out, /--admin-login .*required/);
+  });
+
+  it('creates a company whose administrator can log in, beside a running server', async () => {
+    const words = [
+      'customer',
+      'create',
+      '--name',
+      'Nova Ltda',
+      '--document',
+      '04.252.011/0001-10',
+      '--admin-login',
+      'Chefe',
+      '--admin-password',
+      '-',
+    ];
+    const { code, out } = await tropeiro(words, 'uma senha longa\n');
+    assert.deepEqual([code, /Company \d+ created; chefe can log in/.test(out)], [0, true]);
+    assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).body.user.role, 'admin');
+    const again = await tropeiro(words, 'uma senha longa\n');
+    assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
+  });
+
+  it('makes a password for the administrator who is given none, and shows it once', async () => {
+    const words = ['--name', 'Primeira Ltda', '--document', firstDocument, '--admin-login', 'admin'];
+    const { code, out, err } = await tropeiro(['customer', 'create', ...words]);
+    assert.equal(code, 0, err);
+    const password = /^ {2}password (\S{20}) /m.exec(out)?.[1] ?? '';
+    assert.equal((await logIn('admin', firstDocument, password)).body.user.role, 'admin');
+  });
+
+  it('creates users and sets their passwords, which ends their sessions', async () => {
+    const company = ['--document', '11222333000181'];
+    const created = await tropeiro([
+      'user',
+      'create',
+      ...company,
+      '--login',
+      'rita',
+      '--name',
+      'Rita',
+      '--role',
+      'viewer',
+      '--password',
+      'senha da rita',
+    ]);
+    assert.equal(created.code, 0, created.err);
+    const { access_token } = (await logIn('rita', '11222333000181', 'senha da rita')).body;
+    const changed = await tropeiro([
+      'user',
+      'password',
+      ...company,
+      '--login',
+      'rita',
+      '--password',
+      'outra senha da rita',
+    ]);
+    assert.deepEqual([changed.code, changed.out], [0, 'Password set; 1 sessions ended.\n']);
+    await assert.rejects(
+      service.client.withToken(access_token).call('listSessions'),
+      (error) => error instanceof ProblemError && error.problem.code === 'session_ended',
+    );
+    await logIn('rita', '11222333000181', 'outra senha da rita');
+  });
+
+  const wrong: readonly [says: string, words: readonly string[], err: RegExp, environment?: Record<string, string>][] =
+    [
+      ['a command there is not', ['fly'], /There is no command "fly"/],
+      [
+        'an option there is not',
+        ['migrate', '--fast'],
+        /^There is no option --fast\. See: npx tropeiro migrate --help\n$/,
+      ],
+      ['a missing option', ['user', 'password', '--login', 'x'], /Give --document, --password\./],
+      [
+        'a wrong CNPJ',
+        [
+          'customer',
+          'create',
+          '--name',
+          'x',
+          '--document',
+          '11.222.333/0001-82',
+          '--admin-login',
+          'a',
+          '--admin-password',
+          'long enough',
+        ],
+        /not a valid CNPJ or CPF/,
+      ],
+      [
+        'a short password',
+        [
+          'customer',
+          'create',
+          '--name',
+          'x',
+          '--document',
+          '11.222.333/0001-81',
+          '--admin-login',
+          'a',
+          '--admin-password',
+          'short',
+        ],
+        /10 to 256 characters/,
+      ],
+      [
+        'a role there is not',
+        [
+          'user',
+          'create',
+          '--document',
+          '1',
+          '--login',
+          'x',
+          '--name',
+          'x',
+          '--role',
+          'king',
+          '--password',
+          'long enough',
+        ],
+        /must be one of admin, manager/,
+      ],
+      [
+        'the document of the demo company',
+        ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
+        /is the document of the demo company/,
+      ],
+      [
+        'an option without its value',
+        ['user', 'password', '--login', '--realm', 'driver'],
+        /^--login needs a value\. See: /,
+      ],
+      ['a flag with a value', ['serve', '--demo=yes'], /^--demo takes no value\. See: /],
+      ['a word nobody asked for', ['migrate', 'now'], /^"now" is one word too many\. See: /],
+      ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
+    ];
+  for (const [says, words, err] of wrong) {
+    it(`answers ${says} with what to do, and 2`, async () => {
+      const result = await tropeiro(words);
+      assert.equal(result.code, 2);
+      assert.match(result.err, err);
+    });
+  }
+
+  it('does not start with settings that make no sense, and says which', async () => {
+    const { code, err } = await tropeiro(['serve'], '', {
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://root:secret@x/y',
+    });
+    assert.equal(code, 1);
+    assert.match(err, /PORT is "eighty": it must be a whole number from 0 to 65535/);
+    assert.match(err, /LOG_LEVEL is "loud": it must be one of/);
+    assert.match(err, /DATABASE_URL cannot be used: it must look like postgres:/);
+    assert.doesNotMatch(err, /secret/);
+  });
+
+  it('makes no database where the server has none, and says what to set', async (t) => {
+    const folder = await temporaryFolder(t);
+    const words = ['--name', 'x', '--document', '11.444.777/0001-61', '--admin-login', 'a'];
+    const settings = { DATABASE_URL: '', DATA_DIR: folder };
+    const { code, err } = await tropeiro(['customer', 'create', ...words], '', settings);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`^There is no database in ${folder}\\. Set DATA_DIR .*\\n$`));
+    assert.equal((await tropeiro(['restore', '/nowhere/x'], '', settings)).code, 1);
+    assert.deepEqual(await readdir(folder), []);
+  });
+
+  const elsewhere: readonly [says: string, change: (url: URL) => void][] = [
+    ['a wrong password', (url) => Object.assign(url, { password: 'wrong' })],
+    ['a database that is not there', (url) => Object.assign(url, { pathname: '/nowhere' })],
+  ];
+  for (const [says, change] of elsewhere) {
+    it(`names the settings to check for ${says}`, async () => {
+      const url = new URL(service.place.ownerUrl);
+      change(url);
+      const { code, err } = await tropeiro(['migrate'], '', { DATABASE_URL: url.href });
+      assert.equal(code, 1);
+      assert.match(err, /^The database does not let us in: .*\. Check DATABASE_URL and DATABASE_APP_URL\.\n$/);
+    });
+  }
+
+  it('brings a database up to date, once', async () => {
+    assert.equal((await tropeiro(['migrate'])).out, 'The database is up to date.\n');
+  });
+
+  it('makes the demo company only where it is not', async () => {
+    assert.deepEqual(await tropeiro(['demo']), { code: 1, out: '', err: 'The demo company exists already.\n' });
+  });
+
+  it('prints the contract in both languages', async () => {
+    const [english, portuguese] = [await tropeiro(['openapi']), await tropeiro(['openapi', '--language', 'pt-BR'])];
+    assert.equal(JSON.parse(english.out).openapi, '3.1.1');
+    assert.match(portuguese.out, /Listar pontos de interesse/);
+  });
+
+  it('ends, having said so, where another program has the port', async () => {
+    const { code, err } = await tropeiro(['serve'], '', { PORT: new URL(service.url).port, LOG_LEVEL: 'silent' });
+    assert.equal(code, 1);
+    assert.match(err, /^listen EADDRINUSE.*Another program listens there: stop it or set PORT\.\n$/);
+  });
+
+  it('puts a new key in charge without ending sessions', async () => {
+    const client = await service.as('viewer');
+    assert.match((await tropeiro(['key', 'rotate'])).out, /^Key [\w-]{12} signs from now on\.\n$/);
+    await client.call('listSessions');
+  });
+});

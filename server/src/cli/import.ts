@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import { fill, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { type Language, languages, words } from '@tropeiro/domain/language/words.ts';
+import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type ImportId, importers } from '../importing/importers.ts';
+import { type Command, CommandFailed, command } from './command.ts';
+import { inCompany } from './database-target.ts';
+
+/** One for each kind of record that files bring in. */
+export const importCommands: readonly Command[] = [
+  importCommand('vehicles', 'vehicles', 'vehicles'),
+  importCommand('drivers', 'drivers', 'drivers'),
+  importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
+];
+
+function importCommand(word: string, kind: ImportId, plural: string): Command {
+  return command(
+    `import ${word}`,
+    `Brings ${plural} in from a CSV or XLSX file; exits with 1 when lines were left out.`,
+    {
+      document: { required: true, sentence: 'CNPJ or CPF of the company' },
+      'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
+      language: { required: false, sentence: `${languages.join(' or ')}, in which faults are told; en when absent` },
+    },
+    async ({ document, 'dry-run': dryRun, language }, path) => {
+      const told = languageOf(language);
+      const file = await fileAt(path);
+      const report = await inCompany(document, async (transaction, { timezone }) => {
+        const importer = {
+          role: 'admin',
+          language: told,
+          today: Temporal.Now.plainDateISO(timezone).toString(),
+        } as const;
+        return importers[kind](file, importer, transaction, { dryRun, onRows: progress() });
+      }).catch((error) => {
+        throw error instanceof Refusal ? failureOf(error, told) : error;
+      });
+      process.stdout.write(textOf(report));
+      if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${report.rows} rows were left out.`);
+    },
+    { name: 'FILE', sentence: 'the file; its first row is the headings' },
+  );
+}
+
+function languageOf(given = 'en'): Language {
+  const known = languages.find((one) => one === given);
+  if (known === undefined) throw new CommandFailed(`--language must be one of ${languages.join(', ')}.`, 2);
+  return known;
+}
+
+async function fileAt(path: string): Promise<Buffer> {
+  try {
+    if ((await stat(path)).size > importMaxBytes) {
+      throw new CommandFailed(`The file ${path} has more than ${importMaxBytes} bytes.`, 2);
+    }
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+    throw new CommandFailed(`The file ${path} cannot be read (${(error as { code?: string }).code}).`, 2);
+  }
+}
+
+/** A file that cannot be read was the wrong one to give. */
+function failureOf({ code, details, faults }: Refusal, language: Language): CommandFailed {
+  if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code], details, language));
+  const file = words('The file', 'O arquivo')[language];
+  return new CommandFailed(`${file} ${faults.map((fault) => messageOf(fault, language)).join(', ')}.`, 2);
+}
+
+/** A line on standard error now and then, for whoever waits for a long file. */
+function progress(): (rows: number) => void {
+  let told = Date.now();
+  return (rows) => {
+    if (Date.now() - told < 2000) return;
+    told = Date.now();
+    process.stderr.write(`${rows} rows…\n`);
+  };
+}
+
+function textOf(report: ImportReport): string {
+  const { rows, created, updated, unchanged, wrong, wrong_lines, ignored_columns, dry_run } = report;
+  const lines = wrong_lines.map(
+    ({ line, column, value, message }) =>
+      `line ${line}, ${column ?? '-'}${value === null ? '' : ` "${value}"`}: ${message}`,
+  );
+  if (ignored_columns.length > 0) lines.push(`Columns not understood, and ignored: ${ignored_columns.join(', ')}.`);
+  lines.push(
+    `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${wrong} wrong.${dry_run ? ' Nothing was kept.' : ''}`,
+  );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/password.ts';
+import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
+import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
+import { isTaxDocument, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { plainLogin } from '../access/log-in.ts';
+import { hashPassword, noCompany } from '../access/passwords.ts';
+import { addUser, givePassword, isLoginOf } from '../access/user-accounts.ts';
+import { demoDocument } from '../demo/company.ts';
+import { announce } from '../handling/announce.ts';
+import { findUserAccount } from '../store/access/user-accounts.ts';
+import { findUserId } from '../store/access/users.ts';
+import { findCustomerId, insertCustomer, openCompany } from '../store/company/customers.ts';
+import type { Transaction } from '../store/engine/database.ts';
+import { CommandFailed, command } from './command.ts';
+import { inTransaction } from './database-target.ts';
+import { firstLine } from './standard-input.ts';
+
+const passwordSentence = `at least ${passwordMinLength} characters; - reads it from standard input`;
+const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
+const realmOption = { required: false, sentence: `one of ${realmCodes.join(', ')}; customer when absent` } as const;
+
+export const customerCreate = command(
+  'customer create',
+  'Creates a company with its first administrator.',
+  {
+    name: { required: true, sentence: 'name of the company' },
+    document: { required: true, sentence: 'its CNPJ or CPF' },
+    'admin-login': { required: true, sentence: 'login of its administrator' },
+    'admin-password': { required: false, sentence: `${passwordSentence}; made and printed once when absent` },
+  },
+  async (given) => {
+    const document = documentOf(given.document);
+    const made = given['admin-password'] === undefined ? randomPassword() : undefined;
+    const password = made ?? (await passwordOf(given['admin-password'] ?? ''));
+    if (document === demoDocument)
+      throw new CommandFailed(`${given.document} is the document of the demo company. Give that of your own.`, 2);
+    const login = plainLogin('customer', given['admin-login']);
+    const customerId = await inTransaction(async (transaction) => {
+      const id = await insertCustomer(transaction, given.name, document);
+      if (id === undefined) throw new CommandFailed(`A company with the document ${given.document} exists already.`);
+      await addUser(transaction, {
+        customerId: id,
+        realm: 'customer',
+        login,
+        name: login,
+        email: null,
+        role: 'admin',
+        password,
+      });
+      return id;
+    });
+    process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+    if (made !== undefined)
+      process.stdout.write(
+        `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
+      );
+  },
+);
+
+export const userCreate = command(
+  'user create',
+  'Creates a user of a company.',
+  {
+    document: companyOption,
+    login: { required: true, sentence: 'login; a CPF in the realm driver' },
+    name: { required: true, sentence: 'name of the person or system' },
+    role: { required: true, sentence: `one of ${roleCodes.join(', ')}` },
+    password: { required: true, sentence: passwordSentence },
+    realm: realmOption,
+    email: { required: false, sentence: 'e-mail address' },
+  },
+  async (given) => {
+    const role = oneOf<Role>('--role', given.role, roleCodes);
+    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
+    const login = plainLogin(realm, given.login);
+    if (!isLoginOf(realm, login))
+      throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
+    const password = await passwordOf(given.password);
+    await inTransaction(async (transaction) => {
+      const customerId = await companyOf(transaction, given.document);
+      const id = await addUser(transaction, {
+        customerId,
+        realm,
+        login,
+        name: given.name,
+        email: given.email ?? null,
+        role,
+        password,
+      });
+      if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
+      await openCompany(transaction, customerId);
+      const created = await findUserAccount(transaction, id, true);
+      if (created) announce(transaction, 'user.created', created.record);
+      process.stdout.write(`User ${id} created.\n`);
+    });
+  },
+);
+
+export const userPassword = command(
+  'user password',
+  'Sets the password of a user and ends all their sessions.',
+  {
+    document: companyOption,
+    login: { required: true, sentence: 'login of the user' },
+    password: { required: true, sentence: passwordSentence },
+    realm: realmOption,
+  },
+  async (given) => {
+    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
+    const password = await passwordOf(given.password);
+    await inTransaction(async (transaction) => {
+      const customerId = await companyOf(transaction, given.document);
+      const userId = await findUserId(transaction, customerId, realm, plainLogin(realm, given.login));
+      if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
+      const ended = await givePassword(transaction, userId, await hashPassword(password, noCompany));
+      process.stdout.write(`Password set; ${ended} sessions ended.\n`);
+    });
+  },
+);
+
+async function companyOf(transaction: Transaction, document: string): Promise<number> {
+  const id = await findCustomerId(transaction, plainDocument(document));
+  if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
+  return id;
+}
+
+function documentOf(given: string): string {
+  const document = plainDocument(given);
+  if (!isTaxDocument(document)) throw new CommandFailed(`"${given}" is not a valid CNPJ or CPF: check its digits.`, 2);
+  return document;
+}
+
+function oneOf<T extends string>(option: string, given: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === given.toLowerCase());
+  if (found === undefined) throw new CommandFailed(`${option} must be one of ${allowed.join(', ')}.`, 2);
+  return found;
+}
+
+/** 120 bits, which nobody guesses and nobody keeps: it is printed once. */
+const randomPassword = (): string => randomBytes(15).toString('base64url');
+
+/** From standard input it stays out of the list of processes and of the shell's history. */
+async function passwordOf(given: string): Promise<string> {
+  const password = given === '-' ? await firstLine() : given;
+  if (password.length < passwordMinLength || password.length > passwordMaxLength) {
+    throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
+  }
+  return password;
+}

@@ -1,0 +1,114 @@
+import { isAbsolute, relative, resolve } from 'node:path';
+import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
+import type { Logger } from 'pino';
+import { createDemo, createDemoWhereEmpty, demoDocument } from '../demo/company.ts';
+import { fillDemoWhereBare } from '../demo/start.ts';
+import { openImages } from '../files/open-images.ts';
+import { isLoopback } from '../handling/loopback.ts';
+import { openLog } from '../log.ts';
+import { type ServiceRole, serve } from '../serve.ts';
+import { type Config, readConfig } from '../settings.ts';
+import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
+import { type Place, preparePlace } from '../store/engine/database-target.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { CommandFailed, command } from './command.ts';
+import { type Start, welcome } from './welcome.ts';
+
+const roles: readonly ServiceRole[] = ['api', 'worker'];
+
+export const serveCommand = command(
+  'serve',
+  'Runs the service until it is told to stop (Ctrl-C).',
+  {
+    role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` },
+    demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
+    'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
+  },
+  async ({ role, demo, 'trust-copy': trustCopy }) => {
+    const wanted = rolesOf(role);
+    const config = readConfig(process.env);
+    const asked = toldToStop();
+    const { place, release } = await openPlace(config, trustCopy, openLog(config));
+    try {
+      const companies = await prepareCompanies(config, place, demo);
+      const service = await serve(config, place, wanted, { demoAsked: demo });
+      if (service.url !== undefined) {
+        const demoTakenFrom = demo ? 'network' : 'machine';
+        process.stdout.write(
+          welcome({ url: service.url, folder: folderOf(config), dataDir: dataDirOf(config), companies, demoTakenFrom }),
+        );
+      }
+      await asked;
+      await service.stop();
+    } finally {
+      await release();
+    }
+  },
+);
+
+type OpenPlace = { readonly place: Place; release(): Promise<void> };
+
+/** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
+async function openPlace(config: Config, trustCopy: boolean, log: Logger): Promise<OpenPlace> {
+  if (config.DATABASE_URL !== undefined) {
+    const place = await preparePlace({ ...config, DATABASE_URL: config.DATABASE_URL });
+    return { place, release: async () => {} };
+  }
+  const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
+  const embedded = await superviseEmbedded(config.DATA_DIR, { trustCopy, say });
+  try {
+    await migrate(embedded.ownerUrl);
+    return { place: embedded, release: () => embedded.stop() };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** The demo company comes where it is asked for, and by itself into an empty database that only this machine reaches. */
+async function prepareCompanies(config: Config, place: Place, demoAsked: boolean): Promise<Start['companies']> {
+  if (demoAsked || (config.DATABASE_URL === undefined && isLoopback(config.HOST))) {
+    if (await asOwner(place.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
+      process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
+    await fillDemoWhereBare(place, openImages(config));
+  }
+  return asOwner(place.ownerUrl, async (owner) => {
+    if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
+    return (await hasCustomers(owner)) ? 'others' : 'none';
+  });
+}
+
+function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
+  const names = given === undefined ? roles : given.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !roles.includes(name as ServiceRole));
+  if (unknown !== undefined) throw new CommandFailed(`--role knows ${roles.join(' and ')}, not "${unknown}".`, 2);
+  return new Set(names as ServiceRole[]);
+}
+
+/** Ctrl-C under npm comes twice at once, from the terminal and from npm. Whoever insists later ends it on the spot. */
+const sameTellingMs = 1000;
+
+function toldToStop(): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  return new Promise((resolve) => {
+    const told = () => {
+      resolve();
+      setTimeout(() => {
+        for (const signal of signals) process.off(signal, told);
+      }, sameTellingMs).unref();
+    };
+    for (const signal of signals) process.on(signal, told);
+  });
+}
+
+function folderOf(config: Config): string | undefined {
+  if (config.DATABASE_URL !== undefined) return undefined;
+  const folder = relative(process.cwd(), resolve(config.DATA_DIR));
+  return folder.startsWith('..') || isAbsolute(folder) ? resolve(config.DATA_DIR) : `./${folder}`;
+}
+
+function dataDirOf(config: Config): string | undefined {
+  const isFound = config.DATABASE_URL !== undefined || config.DATA_DIR === readConfig({}).DATA_DIR;
+  return isFound ? undefined : resolve(config.DATA_DIR);
+}

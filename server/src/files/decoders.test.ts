@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import sharp from 'sharp';
+import { photo } from '../testing/drawn-images.ts';
+import { Decoders } from './decoders.ts';
+
+const holder = (customer_id: number) => ({ customer_id, session_id: customer_id });
+const usual = { cpuS: 60, memoryBytes: 500e6 };
+const decoders = new Decoders(2, usual);
+after(() => decoders.close());
+
+const faultOf = async (by: Decoders, bytes: Buffer): Promise<string | undefined> => {
+  try {
+    await by.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
+    return 'accepted';
+  } catch (error) {
+    assert.ok(error instanceof Refusal, String(error));
+    assert.equal(error.code, 'rule_violated', error.code);
+    return error.faults[0]?.code;
+  }
+};
+
+describe('Images decoded in processes of their own', () => {
+  it('are given back as they are stored, and what is none is refused', async () => {
+    const bytes = await photo(1).jpeg().toBuffer();
+    const { width, bytes: stored } = await decoders.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
+    assert.equal((await sharp(stored).metadata()).width, width);
+    assert.equal(await faultOf(decoders, Buffer.from('no image')), 'not_an_image');
+  });
+
+  for (const [what, limits] of [
+    ['time', { cpuS: 0.05, memoryBytes: 1e9 }],
+    ['memory', { cpuS: 60, memoryBytes: 1 }],
+  ] as const) {
+    it(`that take more ${what} than an image may are the fault of their file, and the next one is decoded`, async (t) => {
+      const strict = new Decoders(1, limits);
+      t.after(() => strict.close());
+      const costly = photo(2, 1600, 1200).png({ compressionLevel: 0 });
+      assert.equal(await faultOf(strict, await costly.toBuffer()), 'too_costly');
+      assert.equal(await faultOf(strict, Buffer.from('no image')), 'not_an_image');
+    });
+  }
+
+  it('of one company leave a process to the others', async () => {
+    const large = await photo(2, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
+    const small = await photo(3, 64, 48).jpeg().toBuffer();
+    let isDone = false;
+    const many = Promise.all([1, 2, 3].map(() => decoders.rewrite(holder(1), { bytes: large, pointer: '/file' }))).then(
+      () => {
+        isDone = true;
+      },
+    );
+    await decoders.rewrite(holder(2), { bytes: small, pointer: '/file' });
+    assert.deepEqual([isDone, decoders.held, decoders.waiting], [false, 1, 2]);
+    await many;
+  });
+
+  it('end with the service, whatever they are at', async () => {
+    const stopped = new Decoders(1, usual);
+    const bytes = await photo(4, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
+    const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'busy';
+    const [running, waiting] = [1, 2].map((company) =>
+      stopped.rewrite(holder(company), { bytes: bytes, pointer: '/file' }),
+    );
+    setTimeout(() => stopped.close(), 100);
+    await Promise.all([running, waiting].map((one) => assert.rejects(Promise.resolve(one), isBusy)));
+    assert.equal(stopped.held, 0);
+  });
+});

@@ -1,0 +1,22 @@
+import { type FaultCode, Refusal, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
+
+/** An image as it is stored: decoded, turned upright and written anew, with nothing else that the file carried. */
+export type RewrittenImage = {
+  readonly sha256: string;
+  readonly extension: ImageExtension;
+  readonly content_type: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  /** Absent where the image is no larger itself. */
+  readonly thumbnail: Buffer | undefined;
+};
+
+/** The most that a thumbnail can have: one of nothing but noise, as it is written for each form. */
+export const thumbnailMostBytes: Readonly<Record<ImageExtension, number>> = { jpg: 90_000, png: 420_000 };
+
+/** Refuses a file as an image, pointing at it. */
+export const wrongImage = (pointer: string, code: FaultCode, details: RefusalDetails): Refusal =>
+  new Refusal('rule_violated', { faults: [{ pointer, code, details }] });

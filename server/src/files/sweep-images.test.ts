@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { Database } from '../store/engine/database.ts';
+import { drawnBase64, photo } from '../testing/drawn-images.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { Decoders } from './decoders.ts';
+import { diskStore } from './disk-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { keepImage, prepareImage, storeImage } from './keep-image.ts';
+import { sweepImages } from './sweep-images.ts';
+
+let service: TestService;
+let admin: Client;
+let database: Database;
+let store: ImageStore;
+before(async () => {
+  service = await startTestService({}, ['api', 'worker']);
+  admin = await service.as('admin');
+  database = new Database({ url: service.place.appUrl, connections: 4, waitS: 5, statementS: 10 });
+  store = diskStore(join(service.folder, 'images'));
+});
+after(async () => {
+  await database.close();
+  await service.stop();
+});
+
+const decoders = new Decoders(1, { cpuS: 60, memoryBytes: 500e6 });
+/** And a moment more, since the clock of a disk may be another. */
+const aDayOn = () => new Date(Date.now() + 86_400_000 + 2000);
+const filesOf = async (name: string) =>
+  (await readdir(join(service.folder, 'images'), { recursive: true })).filter((path) =>
+    path.includes(name.slice(0, 64)),
+  );
+const customerId = async () =>
+  (await ask<{ id: number }>(service.place.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
+  0;
+const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
+const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
+
+it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
+  const { sha256 } = await prepareImage({ store, decoders }, await holder(), await given(1));
+  assert.equal((await filesOf(sha256)).length, 2);
+  await sweepImages(database, store, new Date());
+  assert.equal((await filesOf(sha256)).length, 2);
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 2 });
+  assert.deepEqual(await filesOf(sha256), []);
+});
+
+it('what is an image of its company stays, however old, and of another company goes', async () => {
+  const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(2) } } })).body;
+  const bytes = await store.find({ customerId: await customerId(), name: data.picture });
+  await store.put({ customerId: 2, name: data.picture }, bytes ?? Buffer.alloc(0));
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
+  assert.equal((await filesOf(data.picture)).length, 1);
+  assert.equal((await admin.call('getPicture', { query: { picture: data.picture } })).status, 200);
+});
+
+it('what a writer that died left behind goes', async () => {
+  const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(3) } } })).body;
+  const folder = join(service.folder, 'images', String(await customerId()), data.picture.slice(0, 2));
+  await writeFile(join(folder, `${data.picture}.0af1.draft`), 'half');
+  assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
+  assert.deepEqual(await filesOf(data.picture), [
+    join(String(await customerId()), data.picture.slice(0, 2), data.picture),
+  ]);
+});
+
+it('a sweep between the file and its row takes nothing away that is kept', async () => {
+  const by = { customerId: await customerId(), userId: undefined };
+  const images = { store, decoders };
+  const image = await prepareImage(images, await holder(), await given(4));
+  await sweepImages(database, store, aDayOn());
+  assert.deepEqual(await filesOf(image.sha256), []);
+  await database.changeIn(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
+  assert.equal((await filesOf(image.sha256)).length, 2);
+  await sweepImages(database, store, aDayOn());
+  assert.equal((await filesOf(image.sha256)).length, 2);
+});
+
+it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
+  const by = { customerId: await customerId(), userId: undefined };
+  const images = { store, decoders };
+  const image = await prepareImage(images, await holder(), await given(5));
+  const told = new EventEmitter();
+  const keeping = database.changeIn(by.customerId, {}, async (transaction) => {
+    await keepImage(images, transaction, image, by);
+    setImmediate(() => told.emit('kept'));
+    await once(told, 'seen');
+  });
+  await once(told, 'kept');
+  const swept = sweepImages(database, store, aDayOn());
+  await until('the sweeper to wait', async () => {
+    const [row] = await ask<{ n: number }>(
+      service.place.adminUrl,
+      `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+    );
+    return row?.n === 1;
+  });
+  told.emit('seen');
+  await keeping;
+  assert.deepEqual(await swept, { removed: 0 });
+  assert.equal((await filesOf(image.sha256)).length, 2);
+});
+
+it('the job is there for a worker to do', async () => {
+  const { sha256, extension } = await prepareImage({ store, decoders }, await holder(), await given(6));
+  const long = new Date('2020-01-01');
+  for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
+    await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
+  await ask(service.place.adminUrl, `select graphile_worker.add_job('sweep_images')`);
+  await until('the sweep', async () => (await filesOf(sha256)).length === 0);
+});
+
+it('the program stores what it has drawn itself, outside of any session', async () => {
+  const company = await customerId();
+  const bytes = Buffer.from(await drawnBase64(7), 'base64');
+  const image = await database.changeIn(company, { via: 'job' }, (transaction) =>
+    storeImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
+  );
+  const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
+  assert.equal(data.sha256, image.sha256);
+});

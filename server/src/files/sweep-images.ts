@@ -1,0 +1,51 @@
+import type { Database } from '../store/engine/database.ts';
+import { mayRemoveFiles } from '../store/files/files-in-use.ts';
+import { hasImage, knownHashes, lockImage } from '../store/files/images.ts';
+import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes files that no image has: what was taken in and never kept, because the call was refused or its process died,
+ * and what is left of images that were deleted. A day is more than any call takes between its file and its row.
+ */
+export async function sweepImages(database: Database, store: ImageStore, now: Date): Promise<{ removed: number }> {
+  let removed = 0;
+  for await (const files of store.list()) {
+    const old = files.filter(({ modified }) => now.getTime() - modified.getTime() > dayMs);
+    for (const [customerId, own] of byCustomer(old)) {
+      for (const file of await withoutImage(database, customerId, own)) {
+        if (await removeUnused(database, store, file)) removed++;
+      }
+    }
+  }
+  return { removed };
+}
+
+const asJob = { via: 'job' };
+
+async function withoutImage(database: Database, customerId: number, files: readonly StoredFile[]) {
+  const hashes = [...new Set(files.flatMap(({ name }) => hashIn(name) ?? []))];
+  const known = await database.changeIn(customerId, asJob, (transaction) => knownHashes(transaction, hashes));
+  return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
+}
+
+/** Asked again with everybody kept out who may be about to use the file. */
+function removeUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
+  const sha256 = hashIn(file.name);
+  return database.changeIn(file.customerId, asJob, async (transaction) => {
+    if (sha256 !== undefined) {
+      await lockImage(transaction, file.customerId, sha256);
+      if (await hasImage(transaction, sha256)) return false;
+    }
+    if (!(await mayRemoveFiles(transaction))) return false;
+    await store.remove(file);
+    return true;
+  });
+}
+
+function byCustomer(files: readonly StoredFile[]): Map<number, StoredFile[]> {
+  const groups = new Map<number, StoredFile[]>();
+  for (const file of files) groups.set(file.customerId, [...(groups.get(file.customerId) ?? []), file]);
+  return groups;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { dayOf, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { words } from '@tropeiro/domain/language/words.ts';
+import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import { Type } from 'typebox';
+import { unknownFields, validatorOf } from './validation.ts';
+
+const good = { title: 'Depósito', latitude: -23.5, longitude: -46.6 };
+
+describe('Validation', () => {
+  const validate = validatorOf(NewPointOfInterest);
+  const cases: readonly [says: string, value: unknown, expected: readonly string[]][] = [
+    ['finds nothing wrong with what is right', good, []],
+    ['names every missing field', { title: 'x' }, ['/latitude missing', '/longitude missing']],
+    ['says which type was wanted of a nullable field', { ...good, phone: 5 }, ['/phone wrong_type']],
+    ['does not take numbers written as texts', { ...good, latitude: '-23.5' }, ['/latitude wrong_type']],
+    ['names limits', { ...good, latitude: 90.1, title: '' }, ['/title too_short', '/latitude too_large']],
+    [
+      'looks into objects',
+      { ...good, point_of_interest_category: { id: 10 } },
+      ['/point_of_interest_category/id too_large'],
+    ],
+    ['takes null where null clears', { ...good, phone: null, point_of_interest_category: null }, []],
+    ['wants an object', [], [' wrong_type']],
+  ];
+  for (const [says, value, expected] of cases) {
+    it(says, () =>
+      assert.deepEqual(
+        validate(value)
+          .map(({ pointer, code }) => `${pointer} ${code}`)
+          .sort(),
+        [...expected].sort(),
+      ),
+    );
+  }
+
+  it('says which form a text should have', () => {
+    const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
+    assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
+    const days = Type.Object({ days: Type.Array(Nullable(dayOf(words('A day', 'Um dia')))) });
+    assert.deepEqual(validatorOf(days)({ days: ['2026-01-31', '2026-02-30', '0001-01-01'] }), [
+      { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
+      { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },
+    ]);
+  });
+
+  it('names no more faults than an answer holds, and one that says there are more', () => {
+    const list = validatorOf(Type.Array(Type.Integer()));
+    assert.equal(list(Array(90).fill('x')).length, 90);
+    assert.equal(list(Array(10_000).fill('x')).length, mostFaults + 1);
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, index]));
+    assert.equal(unknownFields(Type.Object({}), many).length, mostFaults + 1);
+    assert.equal(unknownFields(Type.Array(Type.Object({})), Array(1000).fill({ a: 1 })).length, mostFaults + 1);
+  });
+
+  it('points at a field by the beginning of a name that is none', () => {
+    const [fault] = unknownFields(Type.Object({}), { ['x'.repeat(1_000_000)]: 1 });
+    assert.ok((fault?.pointer?.length ?? 0) < 200);
+  });
+
+  it('points at fields nobody knows, at any depth', () => {
+    const schema = Type.Object({ data: Type.Object({ list: Type.Array(Type.Object({ a: Type.Integer() })) }) });
+    const found = unknownFields(schema, { data: { list: [{ a: 1, 'b/c': 2 }], constructor: 1 } });
+    assert.deepEqual(
+      found.map(({ pointer }) => pointer),
+      ['/data/list/0/b~1c', '/data/constructor'],
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
+import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
+import { pointOfInterestFieldsOf } from '@tropeiro/domain/places/point-of-interest-fields.ts';
+import type { Handler } from '../handling/call.ts';
+import { crudHandlers } from '../handling/crud.ts';
+import { listPointsOfInterest, pointsWith, wholePoints } from '../store/places/points-of-interest.ts';
+
+const listPointOfInterestCategories: Handler<'listPointOfInterestCategories'> = async () => ({
+  body: { data: [...categoriesAsReturned] },
+});
+
+export const pointOfInterestHandlers = {
+  ...crudHandlers(
+    {
+      list: 'listPointsOfInterest',
+      get: 'getPointOfInterest',
+      create: 'createPointOfInterest',
+      change: 'changePointOfInterest',
+      delete: 'deletePointOfInterest',
+    },
+    {
+      table: wholePoints,
+      fieldsOf: pointOfInterestFieldsOf,
+      seen: ({ includes }) => pointsWith(includes ?? pointOfInterestIncludes),
+      list: ({ includes, point_of_interest_category_id: categoryId, ...page }) =>
+        listPointsOfInterest(includes ?? pointOfInterestIncludes, page, categoryId),
+    },
+  ),
+  listPointOfInterestCategories,
+};

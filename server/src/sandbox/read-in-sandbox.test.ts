@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { readApart } from './read-in-sandbox.ts';
+
+const program = new URL('./program.fixture.ts', import.meta.url);
+const parent = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
+const limits = { seconds: 20, megabytes: 160 };
+
+const reading = (deed: string, seconds = limits.seconds, signal?: AbortSignal) =>
+  readApart({ program, file: Buffer.from(deed), limits: { ...limits, seconds }, signal });
+
+async function all(deed: string, seconds?: number): Promise<unknown[]> {
+  const read: unknown[] = [];
+  for await (const one of reading(deed, seconds)) read.push(one);
+  return read;
+}
+
+const isThere = (pid: unknown): boolean => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+async function isGone(pid: unknown): Promise<boolean> {
+  for (let times = 0; times < 200 && isThere(pid); times++) await sleep(50);
+  return !isThere(pid);
+}
+
+describe('A file read in a process of its own', () => {
+  it('is all that the process is told', async () => {
+    process.env.SECRET_OF_THE_SERVICE = 'x';
+    const [{ pid, env, ...known } = { pid: 0, env: {} }] = (await all('tells what it knows')) as {
+      pid: number;
+      env: Record<string, string>;
+    }[];
+    assert.deepEqual(known, { words: [], folder: '/' });
+    // What macOS gives to every process.
+    delete env.__CF_USER_TEXT_ENCODING;
+    assert.deepEqual(env, {});
+    assert.notEqual(pid, process.pid);
+    assert.ok(await isGone(pid));
+  });
+
+  const ends: readonly [deed: string, seconds: number, fault: object][] = [
+    ['goes on for ever', 2, { code: 'file_time', details: { limit: 2 } }],
+    ['fills its heap', 60, { code: 'file_memory', details: { limit: 160 } }],
+    ['fills buffers', 60, { code: 'file_memory', details: { limit: 160 } }],
+    ['ends without a word', 60, { code: 'file_broken', details: {} }],
+    ['says a line without end', 60, { code: 'file_broken', details: {} }],
+    ['stumbles', 60, { code: 'file_broken', details: {} }],
+  ];
+  for (const [deed, seconds, fault] of ends) {
+    it(`is refused when its reader ${deed}`, async () => {
+      await assert.rejects(all(deed, seconds), (error) => {
+        assert.ok(error instanceof Refusal, String(error));
+        assert.deepEqual([error.code, error.faults], ['unreadable_file', [{ pointer: '', ...fault }]]);
+        return true;
+      });
+    });
+  }
+
+  it('may be taken slowly: what nobody waits for takes no time, and is not held', async () => {
+    const before = process.memoryUsage.rss();
+    let count = 0;
+    for await (const one of reading('reads a lot', 3)) {
+      assert.equal(String(one).length, 1000);
+      count += 1;
+      if (count === 1) await sleep(4000);
+    }
+    assert.equal(count, 20_000);
+    assert.ok(process.memoryUsage.rss() - before < 100_000_000);
+  });
+
+  it('is let go when nobody wants the rest', async () => {
+    const rows = reading('goes on for ever');
+    const { value: pid } = await rows.next();
+    assert.ok(isThere(pid));
+    await rows.return(undefined);
+    assert.ok(await isGone(pid));
+  });
+
+  it('is let go when the caller goes away', async () => {
+    const caller = new AbortController();
+    const rows = reading('goes on for ever', 60, caller.signal);
+    const { value: pid } = await rows.next();
+    await rows.next();
+    setTimeout(() => caller.abort(new Error('gone')), 100);
+    await assert.rejects(rows.next(), /gone/);
+    assert.ok(await isGone(pid));
+    await assert.rejects(
+      reading('reads a lot', 60, caller.signal).next(),
+      /gone/,
+      'and is not begun for one who has gone',
+    );
+  });
+
+  it('ends with whoever started it, even by kill -9, even when it is too busy to notice', async () => {
+    const starter = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(starter.stdout, 'data')) as [Buffer];
+    const pid = Number(String(said));
+    await sleep(500);
+    assert.ok(isThere(pid));
+    starter.kill('SIGKILL');
+    assert.ok(await isGone(pid));
+  });
+});

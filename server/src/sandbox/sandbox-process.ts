@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { watchMemory } from './memory.ts';
+import { unreadable } from './unreadable-file.ts';
+
+/** What reading one file may take. */
+export type ReadingLimits = {
+  /** For how long its rows are waited for, in all. */
+  readonly seconds: number;
+  /** Memory of the process that reads it. */
+  readonly megabytes: number;
+};
+
+export const usualReading: ReadingLimits = { seconds: 60, megabytes: 192 };
+
+/**
+ * A process that reads one file and ends. It is given the file's bytes over a pipe and nothing else: no environment, no
+ * folder, no words of the caller's. It ends with us, however we end (see `lifeline.ts`).
+ */
+export class ReaderProcess {
+  private readonly child: ChildProcess;
+  private readonly limits: ReadingLimits;
+  private readonly ended: Promise<void>;
+  private why: unknown;
+  private leftMs: number;
+
+  constructor(program: URL, limits: ReadingLimits) {
+    this.limits = limits;
+    this.leftMs = limits.seconds * 1000;
+    this.child = started(program, limits);
+    const stopWatching = watchMemory(Number(this.child.pid), limits.megabytes, () => this.end(this.tooMuchMemory()));
+    this.ended = new Promise((resolve) => {
+      this.child.once('exit', () => {
+        stopWatching();
+        resolve();
+      });
+    });
+    // A reader that has ended takes no more; that it has ended is learned from what it says.
+    for (const stream of this.child.stdio) stream?.on('error', () => {});
+  }
+
+  send(given: unknown, file: Uint8Array): void {
+    const input = this.child.stdin as Writable;
+    input.write(`${JSON.stringify({ size: file.length, given })}\n`);
+    input.end(file);
+  }
+
+  /** What it says, as it comes. Only the time in which it is waited for counts: whoever asks may be slow. */
+  async *portions(): AsyncGenerator<Buffer> {
+    const portions = (this.child.stdout as Readable)[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await this.withinTime(portions.next());
+      if (done) return;
+      yield value;
+    }
+  }
+
+  /** Ends it at once. The first reason given is the one that is told. */
+  end(reason?: unknown): void {
+    this.why ??= reason;
+    this.child.kill('SIGKILL');
+    for (const stream of this.child.stdio) stream?.destroy();
+  }
+
+  /** Why it ended without its last word. */
+  async failure(): Promise<unknown> {
+    await this.ended;
+    if (this.why !== undefined) return this.why;
+    // The engine ends itself when its heap is full, and the system whoever takes its last memory.
+    return this.child.signalCode === null ? unreadable('file_broken') : this.tooMuchMemory();
+  }
+
+  private async withinTime<T>(next: Promise<T>): Promise<T> {
+    const since = performance.now();
+    const timer = setTimeout(
+      () => this.end(unreadable('file_time', { limit: this.limits.seconds })),
+      Math.max(0, this.leftMs),
+    );
+    try {
+      return await next;
+    } catch (error) {
+      throw this.why ?? error;
+    } finally {
+      clearTimeout(timer);
+      this.leftMs -= performance.now() - since;
+    }
+  }
+
+  private tooMuchMemory(): Refusal {
+    return unreadable('file_memory', { limit: this.limits.megabytes });
+  }
+}
+
+function started(program: URL, { megabytes }: ReadingLimits): ChildProcess {
+  let child: ChildProcess | undefined;
+  try {
+    child = spawn(process.execPath, [...heapFlags(megabytes), fileURLToPath(program)], {
+      cwd: '/',
+      env: {},
+      // Its own process group: Ctrl-C reaches us alone, and what runs may finish.
+      detached: true,
+      // The fourth is the lifeline: nothing is ever said over it.
+      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+    });
+    child.on('error', () => {});
+  } catch {
+    // Told below, as when it is only told afterwards.
+  }
+  if (child?.pid !== undefined) return child;
+  // No process can be started: the machine's trouble, which may pass, and not the file's.
+  throw new Refusal('busy', { details: { retry: retryS }, headers: { 'retry-after': String(retryS) } });
+}
+
+const retryS = 5;
+
+/** Half for the heap of the engine; the rest is the program itself, the file, and what is unpacked of it. */
+const heapFlags = (megabytes: number): string[] => [
+  `--max-old-space-size=${Math.ceil(megabytes / 2)}`,
+  '--max-semi-space-size=8',
+];

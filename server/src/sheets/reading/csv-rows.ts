@@ -1,0 +1,136 @@
+import { plainCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { unreadable } from '../../sandbox/unreadable-file.ts';
+import type { TableLimits } from './limits.ts';
+import type { TableRow } from './table-row.ts';
+
+/**
+ * Reads CSV (RFC 4180) portion by portion. A quotation mark in the middle of a text, or one with a text after it, is
+ * part of that text. Every bound is kept while reading: nothing is held that would be refused afterwards.
+ */
+export class CsvRows {
+  private readonly separator: number;
+  private readonly limits: TableLimits;
+  private state: 'begin' | 'plain' | 'quoted' | 'closing' = 'begin';
+  private previous = 0;
+  private line: number;
+  private rowLine: number;
+  private cells: (string | null)[] = [];
+  /** Cells of the row that are complete, those without anything included. */
+  private column = 0;
+  private rowLength = 0;
+  private cell = '';
+  private cellLength = 0;
+
+  constructor(separator: string, firstLine: number, limits: TableLimits) {
+    this.separator = separator.charCodeAt(0);
+    this.line = firstLine;
+    this.rowLine = firstLine;
+    this.limits = limits;
+  }
+
+  /** The rows with something in them that this portion completes. */
+  *add(text: string): Generator<TableRow> {
+    let from = 0;
+    for (let at = 0; at < text.length; at++) {
+      const character = text.charCodeAt(at);
+      const { previous } = this;
+      this.previous = character;
+      const isLineEnd = character === lineFeed || character === carriageReturn;
+      const isSecondHalf = character === lineFeed && previous === carriageReturn;
+      if (isLineEnd && !isSecondHalf) this.line += 1;
+      if (this.state === 'quoted') {
+        if (character !== quote) continue;
+        this.append(text, from, at);
+        this.state = 'closing';
+        from = at + 1;
+        continue;
+      }
+      if (this.state === 'closing') {
+        if (character === quote) {
+          // Two of them are one; the second is where what follows begins.
+          this.state = 'quoted';
+          from = at;
+          continue;
+        }
+        if (character !== this.separator && !isLineEnd) {
+          this.reopen();
+          from = at;
+          continue;
+        }
+      }
+      if (character === this.separator || isLineEnd) {
+        if (!isSecondHalf) {
+          this.append(text, from, at);
+          this.endCell();
+        }
+        from = at + 1;
+        if (!isLineEnd || isSecondHalf) continue;
+        const row = this.endRow();
+        if (row) yield row;
+      } else if (this.state === 'begin') {
+        if (character === quote) from = at + 1;
+        this.state = character === quote ? 'quoted' : 'plain';
+      }
+    }
+    this.append(text, from, text.length);
+  }
+
+  /** The row that no line end completes. */
+  end(): TableRow | undefined {
+    if (this.state === 'quoted') throw unreadable('file_quote', { line: this.rowLine });
+    this.endCell();
+    return this.endRow();
+  }
+
+  private append(text: string, from: number, to: number): void {
+    if (to <= from) return;
+    const { cellCharacters, rowCharacters } = this.limits;
+    this.cellLength += to - from;
+    if (this.cellLength > cellCharacters) {
+      this.cell = '';
+      // Whether its quotation mark is ever closed is still to be seen, and worth telling.
+      if (this.state !== 'quoted') throw this.tooLong();
+      return;
+    }
+    this.rowLength += to - from;
+    if (this.rowLength > rowCharacters) throw unreadable('file_row', { limit: rowCharacters, line: this.rowLine });
+    this.cell += text.slice(from, to);
+  }
+
+  /** What was taken for the end of a quoted text is not: all of it is as it is written. */
+  private reopen(): void {
+    this.cell = `"${this.cell}"`;
+    this.cellLength += 2;
+    this.state = 'plain';
+  }
+
+  private endCell(): void {
+    const { columns, cellsOfRow, cellCharacters } = this.limits;
+    if (this.cellLength > cellCharacters) throw this.tooLong();
+    if (this.cell.trim() !== '') {
+      if (this.column >= columns) throw unreadable('file_columns', { limit: columns });
+      while (this.cells.length < this.column) this.cells.push(null);
+      this.cells.push(plainCsvText(this.cell));
+    }
+    this.column += 1;
+    if (this.column > cellsOfRow) throw unreadable('file_columns', { limit: columns });
+    this.cell = '';
+    this.cellLength = 0;
+    this.state = 'begin';
+  }
+
+  private endRow(): TableRow | undefined {
+    const row = this.cells.length === 0 ? undefined : { line: this.rowLine, cells: this.cells };
+    this.cells = [];
+    this.column = 0;
+    this.rowLength = 0;
+    this.rowLine = this.line;
+    return row;
+  }
+
+  private tooLong() {
+    return unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.rowLine });
+  }
+}
+
+const [lineFeed, carriageReturn, quote] = [10, 13, 34];

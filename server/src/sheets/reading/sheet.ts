@@ -1,0 +1,120 @@
+import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unescaped } from './escapes.ts';
+import type { TableLimits } from './limits.ts';
+import { dateText } from './spreadsheet-dates.ts';
+import type { TableRow } from './table-row.ts';
+import type { Workbook } from './workbook.ts';
+import type { XmlReader } from './xml.ts';
+
+/** Reads the rows of a sheet (ISO/IEC 29500-1, 18.3.1). Rows and cells without anything in them are left out. */
+export class SheetReader implements XmlReader {
+  private readonly workbook: Workbook;
+  private readonly limits: TableLimits;
+  private ready: TableRow[] = [];
+  private line = 0;
+  private cells: (Cell | null)[] = [];
+  private column = -1;
+  private type = 'n';
+  private style = 0;
+  private value = '';
+  private isValue = false;
+  private isAside = false;
+  private rowLength = 0;
+  private length = 0;
+
+  constructor(workbook: Workbook, limits: TableLimits) {
+    this.workbook = workbook;
+    this.limits = limits;
+  }
+
+  /** The rows that have been completed since it was last asked. */
+  take(): readonly TableRow[] {
+    const taken = this.ready;
+    this.ready = [];
+    return taken;
+  }
+
+  open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.line = r === undefined ? this.line + 1 : Number(r);
+      if (!Number.isSafeInteger(this.line)) throw unreadable('file_broken');
+      this.cells = [];
+      this.column = -1;
+      this.rowLength = 0;
+    } else if (name === 'c') {
+      this.column = r === undefined ? this.column + 1 : columnOf(r);
+      this.type = t ?? 'n';
+      this.style = Number(s ?? 0);
+      this.value = '';
+    } else if (name === 'rPh') this.isAside = true;
+    this.isValue = !this.isAside && (name === 'v' || name === 't');
+  }
+
+  text(part: string): void {
+    if (!this.isValue) return;
+    this.value += part;
+    if (this.value.length > this.limits.cellCharacters)
+      throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
+  }
+
+  close(name: string): void {
+    this.isValue = false;
+    if (name === 'rPh') this.isAside = false;
+    if (name === 'c') this.addCell(this.cell());
+    if (name === 'row' && this.cells.length > 0) this.ready.push({ line: this.line, cells: this.cells });
+  }
+
+  private addCell(cell: Cell | null): void {
+    if (cell === null) return;
+    if (this.column >= this.limits.columns) throw unreadable('file_columns', { limit: this.limits.columns });
+    this.count(String(cell).length);
+    while (this.cells.length < this.column) this.cells.push(null);
+    this.cells[this.column] = cell;
+  }
+
+  private count(characters: number): void {
+    const { rowCharacters, characters: most } = this.limits;
+    this.rowLength += characters;
+    this.length += characters;
+    if (this.rowLength > rowCharacters) throw unreadable('file_row', { limit: rowCharacters, line: this.line });
+    if (this.length > most) throw unreadable('file_characters', { limit: most });
+  }
+
+  private cell(): Cell | null {
+    const text = this.value;
+    if (text.trim() === '') return null;
+    switch (this.type) {
+      case 's':
+        return this.shared(Number(text));
+      case 'b':
+        return text === '1';
+      case 'n':
+        return this.number(Number(text));
+      // An error of a formula is the text that is shown for it.
+      default:
+        return unescaped(text);
+    }
+  }
+
+  private shared(index: number): Cell | null {
+    const text = this.workbook.sharedTexts.at(index);
+    if (text.length > this.limits.cellCharacters)
+      throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
+    return text.trim() === '' ? null : text;
+  }
+
+  private number(number: number): Cell {
+    if (!Number.isFinite(number)) throw unreadable('file_broken');
+    return this.workbook.dateStyles.has(this.style) ? dateText(number, this.workbook.from1904) : number;
+  }
+}
+
+/** The place of a column in its letters: A is 0, Z is 25, AA is 26. */
+function columnOf(reference: string): number {
+  let column = 0;
+  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];
+  if (letters === undefined) throw unreadable('file_broken');
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

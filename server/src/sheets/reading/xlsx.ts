@@ -1,0 +1,23 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unreadable } from '../../sandbox/unreadable-file.ts';
+import type { TableLimits } from './limits.ts';
+import { SheetReader } from './sheet.ts';
+import type { TableRow } from './table-row.ts';
+import { readWorkbook } from './workbook.ts';
+import { readXml } from './xml.ts';
+import { ZipFile } from './zip.ts';
+
+/** The rows of the first sheet that is not hidden. Formulas give the value they had when the file was saved. */
+export async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
+  try {
+    const zip = new ZipFile(bytes, limits);
+    const workbook = await readWorkbook(zip, limits);
+    const sheet = new SheetReader(workbook, limits);
+    for await (const _ of readXml(zip.portionsOf(workbook.sheetPath), sheet, limits)) {
+      yield* sheet.take();
+    }
+  } catch (error) {
+    // Whatever the readers of ZIP and XML stumble over is in the file.
+    throw error instanceof Refusal ? error : unreadable('file_broken');
+  }
+}

@@ -1,0 +1,14 @@
+import type { Cell } from './columns.ts';
+
+/** One row of a CSV file (RFC 4180). An absent value is an empty field, an empty text is `""`. */
+export const csvLine = (cells: readonly Cell[], separator = ','): string =>
+  `${cells.map((cell) => fieldOf(cell, separator)).join(separator)}\r\n`;
+
+function fieldOf(cell: Cell, separator: string): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  return needsQuotes.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Blanks at the ends are quoted as well: RFC 4180 keeps them, and not every reader does. */
+const needsQuotes = /^$|[",\r\n]|^\s|\s$/;

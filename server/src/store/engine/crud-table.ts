@@ -1,0 +1,151 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { foreignKeyViolation, refusing } from './constraints.ts';
+import { many, one, type Reader } from './database.ts';
+import type { ImportedRecords } from './imported-records.ts';
+import { type Json, type Versioned, versionedOf } from './json.ts';
+import { listed } from './listed-record.ts';
+import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
+
+/**
+ * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
+ * sorted by. The column `<sortedBy>_sort` holds that text without accents and case, and an index ends with it and id.
+ */
+export class CatalogueTable<T extends { readonly id: number }, Fields extends object> {
+  private readonly table: Sql;
+  private readonly record: Json<T>;
+  private readonly versioned: Json<Versioned<T>>;
+  /** What is written, by a caller or by the program. */
+  readonly columns: readonly (keyof Fields & string)[];
+  private readonly written: Sql;
+  private readonly sortedBy: keyof T & string;
+  private readonly sort: Sql;
+  private readonly sortsPlain: boolean;
+
+  constructor(described: {
+    readonly table: string;
+    readonly record: Json<T>;
+    readonly columns: readonly (keyof Fields & string)[];
+    readonly sortedBy: keyof T & string;
+    /** The column that sorts, as it stands, where it is not `<sortedBy>_sort`. */
+    readonly sortColumn?: string;
+  }) {
+    this.table = named(described.table);
+    this.record = described.record;
+    this.versioned = versionedOf(sql`version`, described.record);
+    this.columns = described.columns;
+    this.written = joined(described.columns.map(named), ', ');
+    this.sortedBy = described.sortedBy;
+    this.sort = named(described.sortColumn ?? `${described.sortedBy}_sort`);
+    this.sortsPlain = described.sortColumn === undefined;
+  }
+
+  list(page: Page, ...conditions: readonly (Sql | undefined)[]): Listing {
+    const asked = where(...conditions, page.cursor === undefined ? undefined : this.after(page.cursor));
+    const { record, joins } = listed(this.record, page.limit);
+    return {
+      question: sql`select ${record} from ${this.table}${joins}${asked} order by ${this.sort}, id${limited(page.limit)}`,
+      limit: page.limit,
+      cursorOf: cursorBy<T>(this.sortedBy, 'id'),
+    };
+  }
+
+  async find(
+    reader: Reader,
+    id: number,
+    ...conditions: readonly (Sql | undefined)[]
+  ): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(this.one(id, ...conditions)));
+  }
+
+  /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+  async lock(reader: Reader, id: number): Promise<Versioned<T> | undefined> {
+    return one(await reader.rows(sql`${this.one(id)} for update of ${this.table}`));
+  }
+
+  /** Those of these ids, in their order. */
+  async listOf(reader: Reader, ids: readonly number[]): Promise<T[]> {
+    if (ids.length === 0) return [];
+    return many(
+      await reader.rows(
+        sql`select ${this.record} from ${this.table} where id = any(${listOf(ids)}::bigint[]) order by id`,
+      ),
+    );
+  }
+
+  async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
+    return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
+  }
+
+  /**
+   * The record as it is afterwards. Where all its fields are as they were nothing is written and its version stays, unless
+   * what it has in another table was changed.
+   */
+  async update(reader: Reader, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
+    const rows = await reader.rows(this.change(id, fields, arePartsChanged)).catch(refusing(fields));
+    return requireWritten(rows.length > 0 ? rows : await reader.rows(this.one(id)));
+  }
+
+  /** As an import finds them, by a column that tells them apart, and writes them. */
+  importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
+    const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
+    return {
+      known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
+      lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
+      insertion: (created) => sql`insert into ${this.table} (${this.written}) select ${this.written}
+        from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
+        order by ordinality returning ${this.record}`,
+      change: (changed) => sql`update ${this.table} set version = version + 1, date_modified = now(),
+        (${this.written}) = (select ${this.written} from jsonb_populate_record(null::${this.table}, given))
+        from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${this.record}`,
+    };
+  }
+
+  /** Refuses while something else points at it. */
+  async delete(reader: Reader, id: number): Promise<void> {
+    try {
+      await reader.rows(sql`delete from ${this.table} where id = ${id}`);
+    } catch (error) {
+      const { code, table } = error as { code?: string; table?: string };
+      if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
+      throw error;
+    }
+  }
+
+  private insertion(fields: Fields): Sql {
+    return sql`insert into ${this.table} (${this.written}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
+  }
+
+  private change(id: number, fields: Fields, arePartsChanged: boolean): Sql {
+    const values = this.valuesOf(fields);
+    const differs = arePartsChanged ? nothing : sql` and row(${this.written}) is distinct from row(${values})`;
+    return sql`update ${this.table} set (${this.written}) = row(${values}), version = version + 1, date_modified = now()
+      where id = ${id}${differs} returning ${this.versioned}`;
+  }
+
+  private valuesOf(fields: Fields): Sql {
+    return joined(
+      this.columns.map((column) => sql`${fields[column]}`),
+      ', ',
+    );
+  }
+
+  private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
+    return sql`select ${this.versioned} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
+  }
+
+  private after(cursor: string): Sql {
+    const [text, id] = cursorValues(cursor, 2);
+    const value = this.sortsPlain ? sql`plain(${text})` : sql`${text}`;
+    return sql`(${this.sort}, id) > (${value}, ${wholeNumber(id)}::bigint)`;
+  }
+}
+
+/** Which part of a list is asked for. */
+export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+
+function requireWritten<T>(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<T> {
+  const written = one<Versioned<T>>(rows);
+  if (!written) throw new Error('A record that was written must come back');
+  return written;
+}

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
+import { itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
+import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
+import pg from 'pg';
+import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { listUserAccounts } from '../access/user-accounts.ts';
+import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
+import { reasonTable } from '../execution/route-reasons.ts';
+import { listDevices } from '../fleet/devices.ts';
+import { warned } from '../fleet/driver-record.ts';
+import { type DriverFilters, driversMeeting, importedDrivers } from '../fleet/drivers.ts';
+import { listItineraries } from '../fleet/itineraries.ts';
+import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
+import { created, importedVehicles, type VehicleFilters, vehiclesMeeting } from '../fleet/vehicles.ts';
+import { workShiftTable } from '../fleet/work-shifts.ts';
+import { listAnswers } from '../inspection/checklist-answers.ts';
+import { listChecklistForms } from '../inspection/checklist-forms.ts';
+import { checklistTables } from '../inspection/checklist-tables.ts';
+import { listChecklists } from '../inspection/checklists.ts';
+import { importedPointsOfInterest, listPointsOfInterest } from '../places/points-of-interest.ts';
+import { virtualAreaTable } from '../places/virtual-areas.ts';
+import type { CatalogueTable } from './crud-table.ts';
+import type { Reader } from './database.ts';
+import { ofMany } from './few-or-many.ts';
+import { namedTable } from './named-records.ts';
+import { inOneRow, type Listing } from './page.ts';
+import { containing, manyLike } from './search.ts';
+import { type Sql, sql } from './statement.ts';
+
+const points = (page: { readonly cursor?: string }, categoryId?: number) =>
+  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, categoryId);
+const entries = {
+  begin: undefined,
+  end: undefined,
+  resource: undefined,
+  resourceId: undefined,
+  userId: undefined,
+  requestId: undefined,
+  personal: false,
+  limit: 50,
+  cursor: undefined,
+};
+const executions = {
+  begin: '2026-01-01T00:00:00Z',
+  end: '2026-12-31T00:00:00Z',
+  id: undefined,
+  userIds: undefined,
+  ofUser: undefined,
+  formId: undefined,
+  vehicleId: undefined,
+  includes: ['user', 'checklist_form', 'executed'],
+  limit: 50,
+  cursor: undefined,
+} as const;
+const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
+const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
+
+/** The lists that take no filter but a page. */
+const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'list'>>> = {
+  fleets: namedTable('fleet'),
+  'cost centers': namedTable('cost_center'),
+  departments: namedTable('department'),
+  'vehicle colors': namedTable('vehicle_color'),
+  'vehicle categories': namedTable('vehicle_category'),
+  'fuel categories': namedTable('fuel_category'),
+  manufacturers: manufacturerTable,
+  models: modelTable,
+  'reasons of return': reasonTable('route_return_reason'),
+  'reasons of execution': reasonTable('route_executed_reason'),
+  'work shifts': workShiftTable,
+  'virtual areas': virtualAreaTable,
+};
+const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
+  driversMeeting({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, ...found);
+const afterDriver = cursorOf('motorista 500', '7');
+
+const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
+const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
+  listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
+const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
+const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
+  vehiclesMeeting(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+const afterVehicle = cursorOf('veiculo 500', '7');
+
+/** Every list in every shape a caller can give it. */
+const listings: readonly [says: string, listing: Listing][] = [
+  ['points of interest', points({})],
+  ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
+  ['points of interest of a category', points({}, 3)],
+  ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
+  ...Object.entries(catalogues).flatMap(([name, table]): [string, Listing][] => [
+    [name, table.list({ limit: 50 })],
+    [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ]),
+  ['devices', listDevices({ limit: 50 })],
+  ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
+  ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
+  ['users', listUserAccounts(users)],
+  ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
+  ['active users', listUserAccounts({ ...users, active: true })],
+  ['active users after a cursor', listUserAccounts({ ...users, active: true, cursor: cursorOf('usuário 5', '7') })],
+  ['drivers', drivers({})],
+  ['drivers after a cursor', drivers({}, afterDriver)],
+  ['agents', drivers({ is_deliveryman: true })],
+  ['agents after a cursor', drivers({ is_deliveryman: true }, afterDriver)],
+  ['drivers of a licence', drivers({ cnh_category_id: 5 })],
+  ['drivers of a licence after a cursor', drivers({ cnh_category_id: 5 }, afterDriver)],
+  ['drivers of an identifier', drivers({ identifier: 'ID77' })],
+  ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
+  ['drivers of whose names many match', drivers({}, undefined, manyLike('name_sort', sql`${'%mot%'}`))],
+  ...driverWarningCodes.map((code): [string, Listing] => [
+    `drivers of whom many have ${code}`,
+    drivers({}, undefined, ofMany(warned[code])),
+  ]),
+  ['itineraries', itineraries()],
+  ['itineraries after a cursor', itineraries({}, afterItinerary)],
+  ['itineraries of a vehicle', itineraries({ vehicleId: 77 })],
+  ['itineraries of a vehicle after a cursor', itineraries({ vehicleId: 77 }, afterItinerary)],
+  ['itineraries of a driver', itineraries({ driverId: 77 })],
+  ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
+  ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
+  ['vehicles', vehicles({})],
+  ['vehicles after a cursor', vehicles({}, afterVehicle)],
+  ['visible vehicles', vehicles({ visible: true })],
+  ['visible vehicles after a cursor', vehicles({ visible: true }, afterVehicle)],
+  ['hidden vehicles', vehicles({ visible: false })],
+  ['vehicles of a status', vehicles({ status: 'C' })],
+  ['vehicles of a status after a cursor', vehicles({ status: 'C' }, afterVehicle)],
+  ['hidden vehicles of a status', vehicles({ status: 'C', visible: false })],
+  ['hidden vehicles of a status after a cursor', vehicles({ status: 'C', visible: false }, afterVehicle)],
+  ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
+  ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
+  ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
+  ['vehicles whose titles many share', vehicles({ visible: true }, undefined, manyLike('title_sort', sql`${'%vei%'}`))],
+  ['vehicles of a long time', vehicles({ visible: true }, undefined, ofMany(created('2026-01-01T00:00:00Z')))],
+  ['audit entries', listAuditEntries(entries)],
+  ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
+  [
+    'audit entries of a period',
+    listAuditEntries({ ...entries, begin: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' }),
+  ],
+  ['audit entries of a kind of record', listAuditEntries({ ...entries, resource: 'fleet' })],
+  ['audit entries of a user', listAuditEntries({ ...entries, userId: 1 })],
+  ['audit entries of a request', listAuditEntries({ ...entries, requestId: 'erp-1' })],
+  ['checklist executions', listChecklists(executions)],
+  [
+    'checklist executions after a cursor',
+    listChecklists({ ...executions, cursor: cursorOf('2026-01-05T00:00:00Z', '9') }),
+  ],
+  ['checklist executions of a user', listChecklists({ ...executions, userIds: [6] })],
+  ['checklist executions of a driver', listChecklists({ ...executions, ofUser: 6 })],
+  ['checklist executions of a form', listChecklists({ ...executions, formId: 6 })],
+  ['checklist executions of a vehicle', listChecklists({ ...executions, vehicleId: 6 })],
+  ['answers of an execution', listAnswers(answers)],
+  ['answers of an execution to a driver', listAnswers({ ...answers, ofUser: 6 })],
+  ['checklist forms', listChecklistForms({ limit: 50 })],
+  ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
+  ['checklist tables', checklistTables.list({ limit: 50 })],
+];
+
+/** Few rows by nature, found by an index and then put in order. */
+const sorted: readonly [says: string, listing: Listing][] = [
+  ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
+  ['records of a batch in the audit', listAuditRecords(6, undefined, false, { limit: 50 })],
+  ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
+  ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
+  ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
+  ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
+  ['drivers that an import knows again', found(importedDrivers.known(['6', '11', 'x']))],
+  ['vehicles that an import knows again', found(importedVehicles.known(['PLA0006', 'PLA0011', 'x']))],
+  ['a driver by id', drivers({ id: 77 })],
+  ['a driver by CPF', drivers({ cpf: '00000000077' })],
+  [
+    'drivers of whose names few match',
+    drivers({ is_deliveryman: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`),
+  ],
+  ...driverWarningCodes.map((code): [string, Listing] => [
+    `drivers of whom few have ${code}`,
+    drivers({}, undefined, warned[code]),
+  ]),
+  ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
+  [
+    'vehicles of a short time',
+    vehicles({ visible: true }, undefined, created('2026-01-02T00:00:00Z', '2026-01-02T01:00:00Z')),
+  ],
+  ['vehicles whose titles few share', vehicles({ visible: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`)],
+];
+
+/** As our own way to the database sends them: lists as JSON. */
+const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** Not a list that anybody asks for. */
+function found(question: Sql): Listing {
+  return { question, limit: undefined, cursorOf: () => '' };
+}
+
+/** The companies are few. */
+const readsAll = /Seq Scan on (?!customer\b)/;
+
+/** What is merged from lists in order is not sorted, though its plan names a `Sort Key`. */
+const sorts = /Sort {2}\(/;
+
+describe('A page of a large list is found by an index, in order', () => {
+  let place: FreshDatabase;
+  let app: pg.Client;
+
+  before(async () => {
+    place = await freshDatabase();
+    const owner = new pg.Client({ connectionString: place.adminUrl });
+    await owner.connect();
+    // Without triggers: the fifty audit and outbox rows they would write for each number take a minute.
+    await owner.query(`set session_replication_role = replica; ${filledTables(5, 20_000)}`);
+    await owner.query(filledAudit(20_000));
+    await owner.query('analyze');
+    await owner.end();
+    app = new pg.Client({ connectionString: place.appUrl });
+    await app.connect();
+  });
+
+  after(async () => {
+    await app.end();
+    await place.drop();
+  });
+
+  const reader: Reader = {
+    async rows(question) {
+      const { text, values } = question.statement();
+      const asWritten = { getTypeParser: () => (value: string) => value };
+      return (await app.query({ text, values: [...values], rowMode: 'array', types: asWritten })).rows;
+    },
+  };
+
+  const planOf = async ({ question }: Listing): Promise<string> => {
+    const { text, values } = inOneRow(question).statement();
+    await app.query("begin; set local tropeiro.customer_id = '2'");
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asWritten));
+    await app.query('rollback');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  for (const [says, listing] of sorted) {
+    it(`${says}, sorted after`, async () => assert.doesNotMatch(await planOf(listing), readsAll));
+  }
+
+  for (const [says, listing] of listings) {
+    it(says, async () => {
+      const plan = await planOf(listing);
+      assert.match(plan, /Index Scan using/);
+      assert.doesNotMatch(plan, readsAll);
+      assert.doesNotMatch(plan, sorts);
+      assert.match(plan, /Index Cond: .*customer_id = /);
+      // A cursor is where the index is entered, not a sieve for what is read.
+      if (says.endsWith('cursor')) assert.match(plan, /Index Cond: .*ROW\(/);
+    });
+  }
+
+  /** Frequent and rare, long and short, and what stands for something else in a pattern. */
+  for (const text of ['v', 'Ve', 'zq', '9', '99', '999', 'lo 7', 'veículo 19', '%', '_1', '']) {
+    it(`finds every title that contains “${text}”, and no other`, async () => {
+      await app.query("begin; set local tropeiro.customer_id = '2'");
+      const found = await containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
+      const [counted] = await reader.rows(sql`select count(*) from vehicle where ${found}`);
+      const [expected] = await reader.rows(
+        sql`select count(*) from vehicle where strpos(title_sort, plain(${text})) > 0`,
+      );
+      await app.query('rollback');
+      assert.deepEqual(counted, expected);
+    });
+  }
+});

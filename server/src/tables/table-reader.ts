@@ -1,8 +1,0 @@
-import { serveFile } from '../readers/serve-file.ts';
-import type { TableLimits } from './limits.ts';
-import { tableRows } from './table.ts';
-
-/** The process in which a file of rows is read; see `read-table.ts`. */
-await serveFile<{ readonly limits: TableLimits }>(async function* (file, { limits }) {
-  for await (const { line, cells } of tableRows(file, limits)) yield [line, ...cells];
-});
