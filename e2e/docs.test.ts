@@ -42,8 +42,8 @@ describe('The documents', () => {
   it('tell every setting with its default and its sentence, and no other', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
     assert.deepEqual(
-      rows.map(([, name, usual = '', sentence]) => ({ name, usual, sentence })),
-      settingTable.map(({ name, usual, sentence }) => ({ name, usual, sentence })),
+      rows.map(([, name, standard = '', sentence]) => ({ name, standard, sentence })),
+      settingTable,
     );
   });
 

@@ -8,7 +8,7 @@ import { writeBackup } from '@tropeiro/server/backup/backup-file.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
 import { fillDemoWhereBare } from '@tropeiro/server/demo/start.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
-import { readConfig } from '@tropeiro/server/settings.ts';
+import { readSettings } from '@tropeiro/server/settings.ts';
 import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { type SqlFile, schemaFiles } from '@tropeiro/server/store/engine/migration-files.ts';
 import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
@@ -29,7 +29,7 @@ mkdirSync(kept, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-version-'));
 const embedded = await superviseEmbedded(folder, { settings: { fsync: 'off' } });
 try {
-  const images = openImages(readConfig({ DATA_DIR: folder }));
+  const images = openImages(readSettings({ DATA_DIR: folder }));
   await migrate(embedded.ownerUrl);
   await ask(embedded.ownerUrl, filledTables(2, 4));
   await asOwner(embedded.ownerUrl, createDemo);

@@ -10,10 +10,11 @@ import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
 import { type Listening, listen } from './http/listen.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { jobsWith } from './jobs/jobs.ts';
+import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
 import { appSettings, serviceOf, tokenLifeS } from './service.ts';
-import type { Config } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { Database } from './store/engine/database.ts';
 import type { Place } from './store/engine/database-target.ts';
 import { asOwner } from './store/engine/owner.ts';
@@ -30,36 +31,36 @@ const closingPart = 0.05;
 
 /** The wiring: everything a process of the service is made of, in the order it starts. */
 export async function serve(
-  config: Config,
+  settings: Settings,
   place: Place,
   roles: ReadonlySet<ServiceRole>,
   { demoAsked = false }: { demoAsked?: boolean } = {},
 ): Promise<RunningService> {
-  const log = openLog(config);
+  const log = openLog(settings);
   await asOwner(place.ownerUrl, (owner) => ensureKey(owner));
   const database = new Database({
     url: place.appUrl,
-    connections: config.DATABASE_CONNECTIONS,
-    waitS: config.DATABASE_WAIT_S,
-    statementS: config.STATEMENT_TIMEOUT_S,
+    connections: settings.DATABASE_CONNECTIONS,
+    waitS: settings.DATABASE_WAIT_S,
+    statementS: settings.STATEMENT_TIMEOUT_S,
   });
   await requireFit(database).catch(async (error) => {
     await database.close();
     throw error;
   });
-  const images = openImages(config);
-  const backups = scheduledBackups(config, place.ownerUrl, images.store);
+  const images = openImages(settings);
+  const backups = scheduledBackups(settings, place.ownerUrl, images.store);
   const jobs = roles.has('worker')
-    ? await startJobs(place.ownerUrl, database, images.store, config.REFRESH_TOKEN_LIFE_S, log, backups)
+    ? await runJobs(jobsWith(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), place.ownerUrl, log)
     : undefined;
   try {
     const api = roles.has('api')
-      ? await startApi(config, database, images, demoPublished(demoAsked, log), backups, log)
+      ? await startApi(settings, database, images, demoPublished(demoAsked, log), backups, log)
       : undefined;
     return {
       url: api?.url,
       async stop() {
-        const [finishS, closeS] = [config.SHUTDOWN_S * finishingPart, config.SHUTDOWN_S * closingPart];
+        const [finishS, closeS] = [settings.SHUTDOWN_S * finishingPart, settings.SHUTDOWN_S * closingPart];
         await Promise.all([api?.stop(finishS), jobs?.finish(finishS)]);
         images.decoders.close();
         await database.close(closeS);
@@ -68,21 +69,21 @@ export async function serve(
     };
   } catch (error) {
     // The port may be taken. What runs already would keep the process alive, with nobody to stop it.
-    await jobs?.end(config.SHUTDOWN_S);
+    await jobs?.end(settings.SHUTDOWN_S);
     await database.close();
     throw error;
   }
 }
 
 async function startApi(
-  config: Config,
+  settings: Settings,
   database: Database,
   images: Images,
   published: PublishedPassword,
   backups: ScheduledBackups | undefined,
   log: Logger,
 ): Promise<Listening> {
-  const service = serviceOf(config, database, operations);
+  const service = serviceOf(settings, database, operations);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watch({
     connections: database.shares,
@@ -95,18 +96,18 @@ async function startApi(
   });
   const access = {
     tokens: service.tokens,
-    lifeS: tokenLifeS(config),
-    realms: config.REALMS,
-    delay: new LoginDelay(database, config.LOGIN_LONGEST_DELAY_S),
+    lifeS: tokenLifeS(settings),
+    realms: settings.REALMS,
+    delay: new LoginDelay(database, settings.LOGIN_LONGEST_DELAY_S),
     published,
   };
   const handlers = handlersWith(access, metrics, new Readiness(database), images, {
     // However few connections companies share, one is left for everybody else.
-    atOnce: Math.max(1, Math.min(config.IMPORTS_AT_ONCE, config.DATABASE_CONNECTIONS - 2)),
-    reading: { seconds: config.FILE_READING_S, megabytes: config.FILE_READING_MB },
+    atOnce: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
+    reading: { seconds: settings.FILE_READING_S, megabytes: settings.FILE_READING_MB },
   });
   const onAnswered: AppSettings['onAnswered'] = (operation, status, seconds) =>
     metrics.answered(operation, status, seconds);
-  const app = await createApp(operations, handlers, service, appSettings(config, log, onAnswered));
-  return listen(app, service, { host: config.HOST, port: config.PORT, closeS: config.SHUTDOWN_S * closingPart });
+  const app = await createApp(operations, handlers, service, appSettings(settings, log, onAnswered));
+  return listen(app, service, { host: settings.HOST, port: settings.PORT, closeS: settings.SHUTDOWN_S * closingPart });
 }

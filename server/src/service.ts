@@ -9,7 +9,7 @@ import { OpenStreams } from './http/open-streams.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { Service } from './http/serve-operation.ts';
-import type { Config } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { type ShareLimits, Shares } from './sharing/shares.ts';
 import { type Database, listConnections } from './store/engine/database.ts';
 
@@ -28,25 +28,25 @@ const streamsOfSession = 20;
 const longestPreparationS = 3600;
 
 /** What every operation is served with, as the settings say. */
-export function serviceOf(config: Config, database: Database, contract: Contract): Service {
+export function serviceOf(settings: Settings, database: Database, contract: Contract): Service {
   return {
     database,
-    tokens: new Tokens(new Keyring(database), tokenLifeS(config)),
+    tokens: new Tokens(new Keyring(database), tokenLifeS(settings)),
     callLimits: new CallLimits(
-      new RateLimit(database, config.RATE_LIMIT),
-      new RateLimit(database, config.RATE_LIMIT_USER),
-      new RateLimit(database, config.RATE_LIMIT_COMPANY),
+      new RateLimit(database, settings.RATE_LIMIT),
+      new RateLimit(database, settings.RATE_LIMIT_USER),
+      new RateLimit(database, settings.RATE_LIMIT_COMPANY),
     ),
-    loginRateLimit: new RateLimit(database, config.LOGIN_RATE_LIMIT),
-    bodyBytes: config.BODY_LIMIT,
-    bodyMemory: new Shares(bodyShares(config.BODY_MEMORY, config.BODY_LIMIT, contract)),
-    idempotencyLifeS: config.IDEMPOTENCY_LIFE_S,
+    loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
+    bodyBytes: settings.BODY_LIMIT,
+    bodyMemory: new Shares(bodyShares(settings.BODY_MEMORY, settings.BODY_LIMIT, contract)),
+    idempotencyLifeS: settings.IDEMPOTENCY_LIFE_S,
     preparedCalls: new PreparedCalls(database, {
-      shares: sharesOfPreparations(config),
-      leaseS: config.IDEMPOTENCY_LEASE_S,
+      shares: sharesOfPreparations(settings),
+      leaseS: settings.IDEMPOTENCY_LEASE_S,
       longestS: longestPreparationS,
     }),
-    listShares: new Shares(sharesOfLists(config)),
+    listShares: new Shares(sharesOfLists(settings)),
     answerShares: new Shares({
       total: answerBytes,
       ofCompany: answerBytes / 2,
@@ -54,51 +54,55 @@ export function serviceOf(config: Config, database: Database, contract: Contract
       waiting: 0,
       waitS: 0,
     }),
-    fileShares: new Shares(sharesOfFiles(config)),
+    fileShares: new Shares(sharesOfFiles(settings)),
     reading: {
-      stalledS: config.STALLED_READER_S,
-      leastBytesS: config.LIST_LEAST_BYTES_S,
-      longestS: config.LIST_LONGEST_S,
+      stalledS: settings.STALLED_READER_S,
+      leastBytesS: settings.LIST_LEAST_BYTES_S,
+      longestS: settings.LIST_LONGEST_S,
     },
-    streams: new OpenStreams(sharesOfStreams(config)),
-    streamAliveS: config.STREAM_ALIVE_S,
+    streams: new OpenStreams(sharesOfStreams(settings)),
+    streamAliveS: settings.STREAM_ALIVE_S,
   };
 }
 
 /** How the web server itself is set up. */
-export const appSettings = (config: Config, logger: Logger, onAnswered: AppSettings['onAnswered']): AppSettings => ({
+export const appSettings = (
+  settings: Settings,
+  logger: Logger,
+  onAnswered: AppSettings['onAnswered'],
+): AppSettings => ({
   logger,
   headerBytes,
-  requestS: config.REQUEST_TIMEOUT_S,
-  corsOrigins: config.CORS_ORIGINS,
-  trustProxy: config.TRUST_PROXY,
-  maxConnections: config.MAX_CONNECTIONS,
-  maxConnectionsOfAddress: config.MAX_CONNECTIONS_OF_ADDRESS,
+  requestS: settings.REQUEST_TIMEOUT_S,
+  corsOrigins: settings.CORS_ORIGINS,
+  trustProxy: settings.TRUST_PROXY,
+  maxConnections: settings.MAX_CONNECTIONS,
+  maxConnectionsOfAddress: settings.MAX_CONNECTIONS_OF_ADDRESS,
   onAnswered,
 });
 
-export const tokenLifeS = (config: Config): Readonly<Record<TokenKind, number>> => ({
-  access: config.ACCESS_TOKEN_LIFE_S,
-  refresh: config.REFRESH_TOKEN_LIFE_S,
+export const tokenLifeS = (settings: Settings): Readonly<Record<TokenKind, number>> => ({
+  access: settings.ACCESS_TOKEN_LIFE_S,
+  refresh: settings.REFRESH_TOKEN_LIFE_S,
 });
 
 /**
  * A company prepares at most half of what is prepared at once, a session half of that. What is asked for besides waits for
  * a moment: most preparations are short.
  */
-function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Config): ShareLimits {
+function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Settings): ShareLimits {
   const ofCompany = Math.ceil(total / 2);
   return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS };
 }
 
 /** A company has half of the turns. What a screen asks for at once may wait: a turn is over before anything is sent. */
-function sharesOfFiles({ DATABASE_WAIT_S: waitS }: Config): ShareLimits {
+function sharesOfFiles({ DATABASE_WAIT_S: waitS }: Settings): ShareLimits {
   const ofCompany = filesAtOnce / 2;
   return { total: filesAtOnce, ofCompany, ofSession: ofCompany, waiting: 50, waitS };
 }
 
 /** A company has at most a quarter of the streams, a session no more than the tabs of a browser. None waits for its turn. */
-function sharesOfStreams({ STREAMS_AT_ONCE: total }: Config): ShareLimits {
+function sharesOfStreams({ STREAMS_AT_ONCE: total }: Settings): ShareLimits {
   const ofCompany = Math.ceil(total / 4);
   return { total, ofCompany, ofSession: Math.min(ofCompany, streamsOfSession), waiting: 0, waitS: 0 };
 }
@@ -107,7 +111,7 @@ function sharesOfStreams({ STREAMS_AT_ONCE: total }: Config): ShareLimits {
  * A company has at most half of the connections for complete lists, and leaves one to others however few there are. One
  * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
  */
-function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Config): ShareLimits {
+function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Settings): ShareLimits {
   const total = listConnections(DATABASE_CONNECTIONS);
   const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
   return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS: DATABASE_WAIT_S };

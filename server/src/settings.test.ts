@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readConfig, WrongSettings } from './settings.ts';
+import { readSettings, WrongSettings } from './settings.ts';
 
 const s3 = {
   IMAGES_S3_ENDPOINT: 'https://s3.example.com',
@@ -10,10 +10,10 @@ const s3 = {
 };
 
 test('an object store is named with all that it needs', () => {
-  assert.equal(readConfig({}).IMAGES_S3_ENDPOINT, undefined);
-  assert.deepEqual([readConfig(s3).IMAGES_S3_BUCKET, readConfig(s3).IMAGES_S3_REGION], ['pictures', 'us-east-1']);
+  assert.equal(readSettings({}).IMAGES_S3_ENDPOINT, undefined);
+  assert.deepEqual([readSettings(s3).IMAGES_S3_BUCKET, readSettings(s3).IMAGES_S3_REGION], ['pictures', 'us-east-1']);
   for (const name of ['IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY']) {
-    assert.throws(() => readConfig({ ...s3, [name]: ' ' }), new RegExp(`${name} is missing`));
+    assert.throws(() => readSettings({ ...s3, [name]: ' ' }), new RegExp(`${name} is missing`));
   }
 });
 
@@ -25,7 +25,7 @@ test('a URL that makes no sense is refused without being repeated, since it may 
     ['DATABASE_URL', 'postgres:hush-hush'],
   ] as const) {
     assert.throws(
-      () => readConfig({ ...s3, [name]: wrong }),
+      () => readSettings({ ...s3, [name]: wrong }),
       (error) => error instanceof WrongSettings && error.message.includes(name) && !error.message.includes('hush'),
     );
   }
@@ -33,10 +33,10 @@ test('a URL that makes no sense is refused without being repeated, since it may 
 
 test('proxies are named by address or network', () => {
   const good = '127.0.0.1, 10.0.0.0/8, ::1, 2001:db8::/32';
-  assert.equal(readConfig({ TRUST_PROXY: good }).TRUST_PROXY.length, 4);
+  assert.equal(readSettings({ TRUST_PROXY: good }).TRUST_PROXY.length, 4);
   for (const wrong of ['proxy.example.com', '10.0.0.0/33', '10.0.0/8', '1.2.3.4/', '::1/129', '10.0.0.0/8/8', 'true']) {
     assert.throws(
-      () => readConfig({ TRUST_PROXY: `10.0.0.1, ${wrong}` }),
+      () => readSettings({ TRUST_PROXY: `10.0.0.1, ${wrong}` }),
       (error) => error instanceof WrongSettings && error.message.includes(`"${wrong}" is neither an address`),
     );
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { forgetAllOld } from '../jobs/forget-old.ts';
+import { forgetAllOld } from '../privacy/forget-old.ts';
 import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../settings.ts';
+import type { BackupSettings } from './settings.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** What can be guessed in an afternoon protects nothing. */
@@ -14,9 +14,9 @@ export async function passphraseIn(path: string): Promise<string> {
 }
 
 /** As the settings say, read anew every time; undefined where they say none. */
-export async function passphraseOf(config: Config): Promise<string | undefined> {
-  if (config.BACKUP_PASSPHRASE_FILE !== '') return passphraseIn(config.BACKUP_PASSPHRASE_FILE);
-  return config.BACKUP_PASSPHRASE === '' ? undefined : config.BACKUP_PASSPHRASE;
+export async function passphraseOf(settings: BackupSettings): Promise<string | undefined> {
+  if (settings.BACKUP_PASSPHRASE_FILE !== '') return passphraseIn(settings.BACKUP_PASSPHRASE_FILE);
+  return settings.BACKUP_PASSPHRASE === '' ? undefined : settings.BACKUP_PASSPHRASE;
 }
 
 /** Good enough for a new backup. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { until } from '@tropeiro/postgres/testing.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { verifyBackup } from './read-backup.ts';
 import { scheduledBackups } from './scheduled-backups.ts';
@@ -45,7 +45,7 @@ describe('Backups at their time', () => {
         "select identifier from graphile_worker._private_known_crontabs where identifier like 'backup%' order by 1",
       ),
     );
-    assert.deepEqual(rows, [{ identifier: 'backup at 03:30' }, { identifier: 'backup at 15:30' }]);
+    assert.deepEqual(rows, [{ identifier: 'backup at 30 15 * * *' }, { identifier: 'backup at 30 3 * * *' }]);
   });
 
   it('give way to newer ones, and what killed ones left goes too', async () => {
@@ -53,7 +53,7 @@ describe('Backups at their time', () => {
     const settings = { BACKUP_DIR: folder, BACKUP_KEEP: '2', BACKUP_KEEP_WEEKS: '0' };
     let now = new Date();
     const images = storeAt(`${service.folder}/images`);
-    const scheduled = scheduledBackups(readConfig(settings), service.place.ownerUrl, images, () => now);
+    const scheduled = scheduledBackups(readSettings(settings), service.place.ownerUrl, images, () => now);
     for (let day = 0; day < 4; day++) {
       if (day === 2) {
         await writeFile(`${folder}/tropeiro-x.draft`, '');
@@ -71,7 +71,7 @@ describe('Backups at their time', () => {
 
   it('stop when the service does, and leave nothing', async () => {
     const folder = files.path('stopped');
-    const scheduled = scheduledBackups(readConfig({ BACKUP_DIR: folder }), service.place.ownerUrl, storeAt(folder));
+    const scheduled = scheduledBackups(readSettings({ BACKUP_DIR: folder }), service.place.ownerUrl, storeAt(folder));
     await assert.rejects(scheduled?.run(AbortSignal.abort()) ?? Promise.resolve(), { name: 'AbortError' });
     assert.deepEqual(await readdir(folder), []);
   });
@@ -81,7 +81,7 @@ describe('Backups at their time', () => {
       [{ BACKUP_PASSPHRASE_FILE: files.path('none') }, /cannot be read from .*none \(ENOENT\)/],
       [{ BACKUP_PASSPHRASE: 'short' }, /at least 10 characters/],
     ] as const) {
-      const config = readConfig({ BACKUP_DIR: files.path('unsafe'), ...settings });
+      const config = readSettings({ BACKUP_DIR: files.path('unsafe'), ...settings });
       const scheduled = scheduledBackups(config, service.place.ownerUrl, storeAt(service.folder));
       await assert.rejects(scheduled?.run(undefined) ?? Promise.resolve(), says);
     }
@@ -89,6 +89,6 @@ describe('Backups at their time', () => {
   });
 
   it('are none where no folder is named', () => {
-    assert.equal(scheduledBackups(readConfig({}), service.place.ownerUrl, storeAt(service.folder)), undefined);
+    assert.equal(scheduledBackups(readSettings({}), service.place.ownerUrl, storeAt(service.folder)), undefined);
   });
 });

@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from '../files/image-store.ts';
-import type { Config } from '../settings.ts';
 import { draftSuffix, writeBackup } from './backup-file.ts';
 import type { BackupTrailer } from './entries.ts';
 import { passphraseOf, requirePassphrase } from './passphrase.ts';
 import { backupName, dateIn, expendable } from './rotation.ts';
+import type { BackupSettings } from './settings.ts';
 
 /** Backups nobody has to think of: one at each of these times of the day, and old ones removed. */
 export type ScheduledBackups = {
@@ -18,25 +18,25 @@ export type ScheduledBackups = {
 
 /** Undefined where the settings name no folder for them. */
 export function scheduledBackups(
-  config: Config,
+  settings: BackupSettings,
   ownerUrl: string,
   images: ImageStore,
   clock: () => Date = () => new Date(),
 ): ScheduledBackups | undefined {
-  const folder = config.BACKUP_DIR;
+  const folder = settings.BACKUP_DIR;
   if (folder === '') return undefined;
   return {
-    times: config.BACKUP_AT,
+    times: settings.BACKUP_AT,
     async run(signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const given = await passphraseOf(config);
+      const given = await passphraseOf(settings);
       const passphrase = given === undefined ? undefined : requirePassphrase(given);
       const now = clock();
       const file = join(folder, backupName(now));
       const trailer = await writeBackup(file, ownerUrl, images, { passphrase, ...(signal ? { signal } : {}) });
       const names = await readdir(folder);
       // Old ones go only once a new one is there.
-      const old = expendable(names, { newest: config.BACKUP_KEEP, weeks: config.BACKUP_KEEP_WEEKS });
+      const old = expendable(names, { newest: settings.BACKUP_KEEP, weeks: settings.BACKUP_KEEP_WEEKS });
       const left = await leftovers(folder, names, now);
       for (const name of [...old, ...left]) await rm(join(folder, name), { force: true });
       return { ...trailer, file, removed: old.length };

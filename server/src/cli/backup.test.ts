@@ -9,7 +9,7 @@ import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
 import { asking, contentsOf, picturesIn, scratch, storeAt } from '../backup/testing.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import { serve } from '../serve.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { photo } from '../testing/drawn-images.ts';
 import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -70,7 +70,7 @@ describe('tropeiro backup and restore', () => {
         await picturesIn(storeAt(`${service.folder}/images`)),
       );
       const copy = await serve(
-        readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+        readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
         target,
         new Set(['api']),
       );

@@ -7,7 +7,7 @@ import { checkFile, verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { openImages } from '../files/open-images.ts';
-import { type Config, readConfig } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { CommandFailed, command } from './command.ts';
 import { onDatabaseAsItIs } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -19,7 +19,7 @@ const passphraseFile = {
     'file whose first line is the passphrase, - for standard input; BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE when absent',
 } as const;
 
-export const backupCommand = command(
+const backupCommand = command(
   'backup',
   'Writes the database and its images, as of one moment, into a file; beside a running service too.',
   {
@@ -31,10 +31,10 @@ export const backupCommand = command(
     if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
     if (path !== '-' && !overwrite) await requireNothingAt(path);
     const passphrase = encrypt
-      ? requirePassphrase(await requiredPassphrase(readConfig(process.env), given))
+      ? requirePassphrase(await requiredPassphrase(readSettings(process.env), given))
       : undefined;
-    const trailer = await onDatabaseAsItIs('found', (ownerUrl, config) => {
-      const { store } = openImages(config);
+    const trailer = await onDatabaseAsItIs('found', (ownerUrl, settings) => {
+      const { store } = openImages(settings);
       return showing('Backing up', (onProgress) =>
         path === '-'
           ? takeBackup(ownerUrl, store, { write: toStandardOutput }, { passphrase, onProgress })
@@ -50,12 +50,12 @@ export const backupCommand = command(
   { name: 'FILE', sentence: 'where to; - for standard output' },
 );
 
-export const backupVerify = command(
+const backupVerify = command(
   'backup verify',
   'Reads a backup and says whether it is whole; needs no database.',
   { 'passphrase-file': passphraseFile },
   async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await foundPassphrase(readConfig(process.env), given);
+    const passphrase = await foundPassphrase(readSettings(process.env), given);
     if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
       process.stdout.write('The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
       return;
@@ -71,17 +71,17 @@ export const backupVerify = command(
   { name: 'FILE', sentence: 'the backup' },
 );
 
-export const restoreCommand = command(
+const restoreCommand = command(
   'restore',
   'Fills an empty database (a new DATA_DIR, or DATABASE_URL) with a backup.',
   { 'passphrase-file': passphraseFile },
   async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await foundPassphrase(readConfig(process.env), given);
+    const passphrase = await foundPassphrase(readSettings(process.env), given);
     // Before a database is made for it.
     await showing('Checking', (onProgress) => verifyBackup(path, { passphrase, onProgress }));
-    const { header, trailer } = await onDatabaseAsItIs('found or made', (ownerUrl, config) =>
+    const { header, trailer } = await onDatabaseAsItIs('found or made', (ownerUrl, settings) =>
       showing('Restoring', (onProgress) =>
-        restoreBackup(path, ownerUrl, openImages(config).store, { passphrase, onProgress }),
+        restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
       ),
     );
     process.stdout.write(
@@ -91,18 +91,20 @@ export const restoreCommand = command(
   { name: 'FILE', sentence: 'the backup' },
 );
 
+export const backupCommands = [backupVerify, backupCommand, restoreCommand];
+
 async function requireNothingAt(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found) throw new CommandFailed(`The file ${path} is there already. Give another name, or --overwrite.`);
 }
 
-async function foundPassphrase(config: Config, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined) return passphraseOf(config);
+async function foundPassphrase(settings: Settings, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined) return passphraseOf(settings);
   return given === '-' ? firstLine() : passphraseIn(given);
 }
 
-async function requiredPassphrase(config: Config, given: string | undefined): Promise<string> {
-  const passphrase = await foundPassphrase(config, given);
+async function requiredPassphrase(settings: Settings, given: string | undefined): Promise<string> {
+  const passphrase = await foundPassphrase(settings, given);
   if (passphrase === undefined)
     throw new CommandFailed('--encrypt needs a passphrase: give --passphrase-file, or set BACKUP_PASSPHRASE_FILE.', 2);
   return passphrase;

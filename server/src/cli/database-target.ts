@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { type Config, readConfig } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { type Company, findCompany } from '../store/company/customers.ts';
 import { Database, type Transaction } from '../store/engine/database.ts';
 import { type Place, preparePlace } from '../store/engine/database-target.ts';
@@ -11,16 +11,16 @@ import { asOwner } from '../store/engine/owner.ts';
 import { CommandFailed } from './command.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
-export async function onDatabase<T>(work: (place: Place, config: Config) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env);
-  const { DATABASE_URL } = config;
+export async function onDatabase<T>(work: (place: Place, settings: Settings) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  const { DATABASE_URL } = settings;
   const done = await (DATABASE_URL !== undefined
-    ? work(await preparePlace({ ...config, DATABASE_URL }), config)
-    : onEmbedded(config, 'found', async (place) => {
+    ? work(await preparePlace({ ...settings, DATABASE_URL }), settings)
+    : onEmbedded(settings, 'found', async (place) => {
         await migrate(place.ownerUrl);
-        return work(place, config);
+        return work(place, settings);
       }));
-  sayWhere(config);
+  sayWhere(settings);
   return done;
 }
 
@@ -34,24 +34,24 @@ type Embedded = 'found' | 'found or made';
 /** Works on the database as it stands, empty or of an older version. */
 export async function onDatabaseAsItIs<T>(
   embedded: Embedded,
-  work: (ownerUrl: string, config: Config) => Promise<T>,
+  work: (ownerUrl: string, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig(process.env);
-  const done = await (config.DATABASE_URL !== undefined
-    ? work(config.DATABASE_URL, config)
-    : onEmbedded(config, embedded, ({ ownerUrl }) => work(ownerUrl, config)));
-  sayWhere(config);
+  const settings = readSettings(process.env);
+  const done = await (settings.DATABASE_URL !== undefined
+    ? work(settings.DATABASE_URL, settings)
+    : onEmbedded(settings, embedded, ({ ownerUrl }) => work(ownerUrl, settings)));
+  sayWhere(settings);
   return done;
 }
 
 /** On standard error: standard output may be read by programs. Never with a password. */
-function sayWhere({ DATABASE_URL, DATA_DIR }: Config): void {
+function sayWhere({ DATABASE_URL, DATA_DIR }: Settings): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
   const place = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
   process.stderr.write(`Worked on the database ${place}.\n`);
 }
 
-async function onEmbedded<T>({ DATA_DIR }: Config, wanted: Embedded, work: (place: Place) => Promise<T>): Promise<T> {
+async function onEmbedded<T>({ DATA_DIR }: Settings, wanted: Embedded, work: (place: Place) => Promise<T>): Promise<T> {
   // A command given in another folder than the server's must not seem to succeed, in a database of its own.
   if (wanted === 'found' && !(await hasCluster(DATA_DIR)))
     throw new CommandFailed(
@@ -74,14 +74,14 @@ export const inCompany = <T>(
   document: string,
   work: (transaction: Transaction, company: Company) => Promise<T>,
 ): Promise<T> =>
-  onDatabase(async ({ ownerUrl, appUrl }, config) => {
+  onDatabase(async ({ ownerUrl, appUrl }, settings) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, plainDocument(document)));
     if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
     const database = new Database({
       url: appUrl,
       connections: 1,
-      waitS: config.DATABASE_WAIT_S,
-      statementS: config.STATEMENT_TIMEOUT_S,
+      waitS: settings.DATABASE_WAIT_S,
+      statementS: settings.STATEMENT_TIMEOUT_S,
     });
     try {
       return await database.changeIn(company.id, { via: 'command line' }, (transaction) => work(transaction, company));

@@ -6,19 +6,19 @@ import { asOwner } from '../store/engine/owner.ts';
 import { CommandFailed, command } from './command.ts';
 import { onDatabase } from './database-target.ts';
 
-export const demoCreate = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
-  await onDatabase(async (place, config) => {
+const demoCreate = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
+  await onDatabase(async (place, settings) => {
     if (!(await asOwner(place.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
-    await fillDemoWhereBare(place, openImages(config));
+    await fillDemoWhereBare(place, openImages(settings));
   });
   process.stdout.write(
     `The demo company is there; every password is ${demoPassword}, which is published and works from this machine only.\n`,
   );
 });
 
-export const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
-  const removed = await onDatabase(async (place, config) => {
-    const found = await removeDemo(place, openImages(config).store);
+const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
+  const removed = await onDatabase(async (place, settings) => {
+    const found = await removeDemo(place, openImages(settings).store);
     if (found === undefined) throw new CommandFailed('There is no demo company.');
     return found;
   });
@@ -27,3 +27,5 @@ export const demoRemove = command('demo remove', 'Removes the demo company with 
       'Where no company is left, the next start on a loopback address makes it again: create one of your own first.\n',
   );
 });
+
+export const demoCommands = [demoRemove, demoCreate];

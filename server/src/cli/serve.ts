@@ -7,7 +7,7 @@ import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
-import { type Config, readConfig } from '../settings.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
 import { type Place, preparePlace } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
@@ -27,16 +27,22 @@ export const serveCommand = command(
   },
   async ({ role, demo, 'trust-copy': trustCopy }) => {
     const wanted = rolesOf(role);
-    const config = readConfig(process.env);
+    const settings = readSettings(process.env);
     const asked = toldToStop();
-    const { place, release } = await openPlace(config, trustCopy, openLog(config));
+    const { place, release } = await openPlace(settings, trustCopy, openLog(settings));
     try {
-      const companies = await prepareCompanies(config, place, demo);
-      const service = await serve(config, place, wanted, { demoAsked: demo });
+      const companies = await prepareCompanies(settings, place, demo);
+      const service = await serve(settings, place, wanted, { demoAsked: demo });
       if (service.url !== undefined) {
         const demoTakenFrom = demo ? 'network' : 'machine';
         process.stdout.write(
-          welcome({ url: service.url, folder: folderOf(config), dataDir: dataDirOf(config), companies, demoTakenFrom }),
+          welcome({
+            url: service.url,
+            folder: folderOf(settings),
+            dataDir: dataDirOf(settings),
+            companies,
+            demoTakenFrom,
+          }),
         );
       }
       await asked;
@@ -50,13 +56,13 @@ export const serveCommand = command(
 type OpenPlace = { readonly place: Place; release(): Promise<void> };
 
 /** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
-async function openPlace(config: Config, trustCopy: boolean, log: Logger): Promise<OpenPlace> {
-  if (config.DATABASE_URL !== undefined) {
-    const place = await preparePlace({ ...config, DATABASE_URL: config.DATABASE_URL });
+async function openPlace(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenPlace> {
+  if (settings.DATABASE_URL !== undefined) {
+    const place = await preparePlace({ ...settings, DATABASE_URL: settings.DATABASE_URL });
     return { place, release: async () => {} };
   }
   const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
-  const embedded = await superviseEmbedded(config.DATA_DIR, { trustCopy, say });
+  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, say });
   try {
     await migrate(embedded.ownerUrl);
     return { place: embedded, release: () => embedded.stop() };
@@ -67,11 +73,11 @@ async function openPlace(config: Config, trustCopy: boolean, log: Logger): Promi
 }
 
 /** The demo company comes where it is asked for, and by itself into an empty database that only this machine reaches. */
-async function prepareCompanies(config: Config, place: Place, demoAsked: boolean): Promise<Start['companies']> {
-  if (demoAsked || (config.DATABASE_URL === undefined && isLoopback(config.HOST))) {
+async function prepareCompanies(settings: Settings, place: Place, demoAsked: boolean): Promise<Start['companies']> {
+  if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
     if (await asOwner(place.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
       process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
-    await fillDemoWhereBare(place, openImages(config));
+    await fillDemoWhereBare(place, openImages(settings));
   }
   return asOwner(place.ownerUrl, async (owner) => {
     if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
@@ -102,13 +108,13 @@ function toldToStop(): Promise<void> {
   });
 }
 
-function folderOf(config: Config): string | undefined {
-  if (config.DATABASE_URL !== undefined) return undefined;
-  const folder = relative(process.cwd(), resolve(config.DATA_DIR));
-  return folder.startsWith('..') || isAbsolute(folder) ? resolve(config.DATA_DIR) : `./${folder}`;
+function folderOf(settings: Settings): string | undefined {
+  if (settings.DATABASE_URL !== undefined) return undefined;
+  const folder = relative(process.cwd(), resolve(settings.DATA_DIR));
+  return folder.startsWith('..') || isAbsolute(folder) ? resolve(settings.DATA_DIR) : `./${folder}`;
 }
 
-function dataDirOf(config: Config): string | undefined {
-  const isFound = config.DATABASE_URL !== undefined || config.DATA_DIR === readConfig({}).DATA_DIR;
-  return isFound ? undefined : resolve(config.DATA_DIR);
+function dataDirOf(settings: Settings): string | undefined {
+  const isFound = settings.DATABASE_URL !== undefined || settings.DATA_DIR === readSettings({}).DATA_DIR;
+  return isFound ? undefined : resolve(settings.DATA_DIR);
 }

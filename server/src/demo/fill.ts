@@ -1,11 +1,8 @@
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { hashPassword, noCompany } from '../access/passwords.ts';
 import type { Images } from '../files/open-images.ts';
-import { createDriver } from '../fleet/drivers.ts';
-import { createItinerary } from '../fleet/itineraries.ts';
-import { masterDataHandlers as lists } from '../fleet/master-data.ts';
-import { createVehicle } from '../fleet/vehicles.ts';
-import { pointOfInterestHandlers as points } from '../places/points-of-interest.ts';
+import { fleetHandlers } from '../fleet/handlers.ts';
+import { placeHandlers } from '../places/handlers.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/database.ts';
 import { findReferenced } from '../store/importing/references.ts';
@@ -25,7 +22,7 @@ export async function fillDemo(
   today: string,
 ): Promise<void> {
   const call = demoCall(transaction, company.customerId, company.adminId, 'admin');
-  for (const data of demoPlaces) await points.createPointOfInterest({ ...call, body: { data } });
+  for (const data of demoPlaces) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);
@@ -34,14 +31,14 @@ export async function fillDemo(
 
 async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]> {
   const { transaction } = call;
-  const delivery = await lists.createDepartment({
+  const delivery = await fleetHandlers.createDepartment({
     ...call,
     body: { data: { name: 'Entregas', external_code: 'ENT' } },
   });
-  const center = await lists.createCostCenter({ ...call, body: { data: { name: 'Operação Porto Alegre' } } });
+  const center = await fleetHandlers.createCostCenter({ ...call, body: { data: { name: 'Operação Porto Alegre' } } });
   const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
-  const shift = await lists.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
+  const shift = await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
   const passwordHash = await hashPassword(demoPassword, noCompany);
   const drivers: DemoDriver[] = [];
   for (const person of demoDrivers(today)) {
@@ -51,7 +48,7 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
       cost_center_id: center.body.data.id,
       work_shift_id: shift.body.data.id,
     };
-    const { id } = (await createDriver({ ...call, body: { data } })).body.data;
+    const { id } = (await fleetHandlers.createDriver({ ...call, body: { data } })).body.data;
     const login = { realm: 'driver', login: person.cpf, role: 'driver' } as const;
     const userId =
       (await insertUser(transaction, {
@@ -68,18 +65,18 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
 }
 
 async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Promise<DemoVehicle[]> {
-  const fleet = await lists.createFleet({
+  const fleet = await fleetHandlers.createFleet({
     ...call,
     body: { data: { name: 'Distribuição urbana', external_code: 'DU' } },
   });
-  const area = await lists.createVirtualArea({
+  const area = await placeHandlers.createVirtualArea({
     ...call,
     body: { data: { name: 'Pátio Anchieta', type: 'circle', latitude: -29.9891, longitude: -51.1702, radius: 250 } },
   });
   await fillModels(call);
   const vehicles: DemoVehicle[] = [];
   for (const { kind, color, driver, serial, fields } of demoVehicles) {
-    const device = await lists.createDevice({ ...call, body: { data: { serial, model: 'FMB920' } } });
+    const device = await fleetHandlers.createDevice({ ...call, body: { data: { serial, model: 'FMB920' } } });
     const data = {
       ...fields,
       driver_id: drivers[driver]?.id ?? null,
@@ -93,7 +90,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
       vehicle_category_id: await idOf(call, 'vehicle_category', kind.category),
       virtual_area_ids: [area.body.data.id],
     };
-    const { id, plate } = (await createVehicle({ ...call, query: {}, body: { data } })).body.data;
+    const { id, plate } = (await fleetHandlers.createVehicle({ ...call, query: {}, body: { data } })).body.data;
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
   return vehicles;
@@ -104,9 +101,13 @@ async function fillModels(call: DemoCall): Promise<void> {
   for (const { maker, model } of demoKinds) {
     const known = makers.get(maker);
     const made =
-      known ?? (await lists.createVehicleModelManufacturer({ ...call, body: { data: { name: maker } } })).body.data.id;
+      known ??
+      (await fleetHandlers.createVehicleModelManufacturer({ ...call, body: { data: { name: maker } } })).body.data.id;
     makers.set(maker, made);
-    await lists.createVehicleModel({ ...call, body: { data: { name: model, vehicle_model_manufacturer_id: made } } });
+    await fleetHandlers.createVehicleModel({
+      ...call,
+      body: { data: { name: model, vehicle_model_manufacturer_id: made } },
+    });
   }
 }
 
@@ -140,7 +141,7 @@ async function fillItineraries(
         start_local: 'Pátio Anchieta, Porto Alegre',
         end_local: town,
       };
-      await createItinerary({ ...call, body: { data } });
+      await fleetHandlers.createItinerary({ ...call, body: { data } });
     }
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { type RunningService, serve } from '../serve.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { demoDocument, demoPassword } from './company.ts';
@@ -46,8 +46,13 @@ describe('The published password of the demo company', () => {
   let asked: RunningService;
   before(async () => {
     service = await startTestService();
-    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: service.folder, LOGIN_RATE_LIMIT: '100000' });
-    asked = await serve(config, service.place, new Set(['api']), { demoAsked: true });
+    const settings = readSettings({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: service.folder,
+      LOGIN_RATE_LIMIT: '100000',
+    });
+    asked = await serve(settings, service.place, new Set(['api']), { demoAsked: true });
   });
   after(async () => {
     await asked.stop();

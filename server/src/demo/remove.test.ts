@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { ProblemError } from '@tropeiro/contract/client.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type Images, openImages } from '../files/open-images.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { inOrderOfRemoval } from '../store/company/remove-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { removeDemo } from './remove.ts';
@@ -32,7 +32,7 @@ describe('Removing the demo company', () => {
   let images: Images;
   before(async () => {
     service = await startTestService();
-    images = openImages(readConfig({ DATA_DIR: service.folder }));
+    images = openImages(readSettings({ DATA_DIR: service.folder }));
     await fillDemoWhereBare(service.place, images);
   });
   after(() => service.stop());

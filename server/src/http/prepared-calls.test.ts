@@ -8,7 +8,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import { serviceOf } from '../service.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
 import { otherDocument } from '../testing/companies.ts';
@@ -316,7 +316,7 @@ describe('A call that is prepared before its transaction', () => {
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
   const database = new Database({ url: product.place.appUrl, connections: 4, waitS: 5, statementS: 30 });
   t.after(() => database.close());
-  const { tokens } = serviceOf(readConfig({}), database, operations);
+  const { tokens } = serviceOf(readSettings({}), database, operations);
   const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
   const calls = new PreparedCalls(database, { shares, leaseS: 30, longestS: 0.01 });
   const call = calls.run({

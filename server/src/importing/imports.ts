@@ -13,14 +13,14 @@ import { pointsOfInterestImport } from './points-of-interest.ts';
 import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
 import { vehiclesImport } from './vehicles.ts';
 
-export type ImportSettings = {
+export type ImportLimits = {
   /** How many run at once: each holds a database connection for as long as its file takes. */
   readonly atOnce: number;
   readonly reading: ReadingLimits;
 };
 
 /** Who answers for the files that are brought in, and for the templates of them. */
-export function importHandlers({ atOnce, reading }: ImportSettings) {
+export function importHandlers({ atOnce, reading }: ImportLimits) {
   const shares = new Shares({ total: atOnce, ofCompany: 1, ofSession: 1, waiting: 2, waitS: 30 });
   return {
     importVehicles: importing(vehiclesImport, shares, reading),

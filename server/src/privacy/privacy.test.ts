@@ -5,10 +5,10 @@ import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import { validatorOf } from '../handling/validation.ts';
-import { forgetAllOld } from '../jobs/forget-old.ts';
 import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { forgetAllOld } from './forget-old.ts';
 
 const password = 'uma senha longa';
 const silent = { warn: () => {} };

@@ -5,7 +5,7 @@ import { listen } from '../http/listen.ts';
 import type { Service } from '../http/serve-operation.ts';
 import { openLog } from '../log.ts';
 import { appSettings, serviceOf } from '../service.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 
 export type ServedContract = {
@@ -23,7 +23,7 @@ export async function serveContract<C extends Contract>(
   appUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServedContract> {
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited, ...settings });
+  const config = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited, ...settings });
   const database = new Database({
     url: appUrl,
     connections: config.DATABASE_CONNECTIONS,

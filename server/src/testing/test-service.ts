@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
-import { readConfig } from '../settings.ts';
+import { readSettings } from '../settings.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { createCompany, otherDocument } from './companies.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
@@ -34,7 +34,7 @@ export async function startTestService(
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-service-'));
-  const config = readConfig({
+  const config = readSettings({
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

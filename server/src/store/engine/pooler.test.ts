@@ -9,7 +9,7 @@ import { describe, it } from 'node:test';
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
 import { serve } from '../../serve.ts';
-import { readConfig } from '../../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { messageAt } from '../../testing/device-messages.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { freePort } from '../../testing/other-postgres.ts';
@@ -56,13 +56,13 @@ describe('Behind a pooler that drops what connections ask for', {
           [fate],
         );
       await database.close();
-      const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
-      const service = await serve(config, pooled, new Set(['api']));
+      const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent' });
+      const service = await serve(settings, pooled, new Set(['api']));
       assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
       await service.stop();
       // As it was set up before: the owner's URL, and a role that was to be set by an option.
       await assert.rejects(
-        serve(config, { ...pooled, appUrl: pooled.ownerUrl }, new Set(['api'])),
+        serve(settings, { ...pooled, appUrl: pooled.ownerUrl }, new Set(['api'])),
         /member of tropeiro_system/,
       );
       const owner = new pg.Client({ connectionString: pooled.ownerUrl, options: '-c role=tropeiro_app' });

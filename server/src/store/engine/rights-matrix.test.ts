@@ -5,7 +5,7 @@ import { urlOf } from '@tropeiro/postgres/connection.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { createDemo, demoDocument, demoPassword } from '../../demo/company.ts';
 import { type RunningService, serve } from '../../serve.ts';
-import { readConfig } from '../../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { createCompany, otherDocument } from '../../testing/companies.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
@@ -79,7 +79,7 @@ async function started(place: Place): Promise<RunningService> {
     await createDemo(transaction);
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
-  return serve(readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), place, new Set(['api', 'worker']));
+  return serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), place, new Set(['api', 'worker']));
 }
 
 async function requireApart(url: string): Promise<void> {

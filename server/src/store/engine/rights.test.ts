@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { serve } from '../../serve.ts';
-import { readConfig } from '../../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { Database } from './database.ts';
@@ -70,8 +70,8 @@ describe('A login with more rights than it should have', () => {
     it(`does not serve: ${who}`, async () => {
       const place = await freshDatabase();
       try {
-        const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' });
-        await assert.rejects(serve(config, { ...place, appUrl: urlOf(place) }, new Set(['api'])), says);
+        const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent' });
+        await assert.rejects(serve(settings, { ...place, appUrl: urlOf(place) }, new Set(['api'])), says);
       } finally {
         await place.drop();
       }

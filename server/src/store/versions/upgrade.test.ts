@@ -10,7 +10,7 @@ import { asking, scratch, storeAt } from '../../backup/testing.ts';
 import { demoDocument, demoPassword } from '../../demo/company.ts';
 import { validatorOf } from '../../handling/validation.ts';
 import { type RunningService, serve } from '../../serve.ts';
-import { readConfig } from '../../settings.ts';
+import { readSettings } from '../../settings.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listTables, type TableShape } from '../backup/tables.ts';
 import { migrate } from '../engine/migrate.ts';
@@ -74,7 +74,7 @@ for (const { name: version } of versions) {
 
     it('serves every list as the contract says', async () => {
       const settings = { PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: files.path('.') };
-      service = await serve(readConfig(settings), place, new Set(['api']));
+      service = await serve(readSettings(settings), place, new Set(['api']));
       admin = await logIn(service.url ?? '');
       const [checklist] = (await admin.call('listChecklists', { query: period })).body.data;
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));

@@ -20,7 +20,7 @@ const passwordSentence = `at least ${passwordMinLength} characters; - reads it f
 const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
 const realmOption = { required: false, sentence: `one of ${realmCodes.join(', ')}; customer when absent` } as const;
 
-export const customerCreate = command(
+const customerCreate = command(
   'customer create',
   'Creates a company with its first administrator.',
   {
@@ -58,7 +58,7 @@ export const customerCreate = command(
   },
 );
 
-export const userCreate = command(
+const userCreate = command(
   'user create',
   'Creates a user of a company.',
   {
@@ -97,7 +97,7 @@ export const userCreate = command(
   },
 );
 
-export const userPassword = command(
+const userPassword = command(
   'user password',
   'Sets the password of a user and ends all their sessions.',
   {
@@ -118,6 +118,8 @@ export const userPassword = command(
     });
   },
 );
+
+export const userCommands = [customerCreate, userCreate, userPassword];
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
   const id = await findCustomerId(transaction, plainDocument(document));

@@ -1,8 +1,8 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Logger } from 'pino';
-import { announceForgotten } from '../privacy/announce-forgotten.ts';
 import type { Database } from '../store/engine/database.ts';
 import { forgetOld, listSettings, type Setting } from '../store/privacy/retention.ts';
+import { announceForgotten } from './announce-forgotten.ts';
 
 export type Pace = {
   /** Few enough that a portion is done well within the time one statement may take. */

@@ -1,0 +1,12 @@
+import { changePassword } from './change-password.ts';
+import { type Access, logIn, renewToken } from './log-in.ts';
+import { endSession, listSessions, logout } from './sessions.ts';
+
+export const accessHandlers = (access: Access) => ({
+  login: logIn(access),
+  renewToken: renewToken(access),
+  logout,
+  changePassword: changePassword(access.delay),
+  listSessions,
+  endSession,
+});

@@ -1,0 +1,3 @@
+import { listAuditEntries, listAuditRecords } from './audit-entries.ts';
+
+export const auditHandlers = { listAuditEntries, listAuditRecords };

@@ -1,0 +1,31 @@
+import { crudHandlers, type HandledIds } from '../handling/crud.ts';
+import { reasonTable } from '../store/execution/route-reasons.ts';
+
+/** Why a point was not served as planned, or was: the reasons that a driver chooses from. */
+export const routeReasonHandlers = {
+  ...reasons(
+    {
+      list: 'listRouteReturnReasons',
+      get: 'getRouteReturnReason',
+      create: 'createRouteReturnReason',
+      change: 'changeRouteReturnReason',
+      delete: 'deleteRouteReturnReason',
+    },
+    'route_return_reason',
+  ),
+  ...reasons(
+    {
+      list: 'listRouteExecutedReasons',
+      get: 'getRouteExecutedReason',
+      create: 'createRouteExecutedReason',
+      change: 'changeRouteExecutedReason',
+      delete: 'deleteRouteExecutedReason',
+    },
+    'route_executed_reason',
+  ),
+};
+
+function reasons<const Ids extends HandledIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
+  const usual = { requires_picture: false, requires_comment: false, active: true };
+  return crudHandlers(ids, { table: reasonTable(noun), usual });
+}

@@ -1,0 +1,17 @@
+import type { Job } from '../handling/job.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { ImageStore } from './image-store.ts';
+import { sweepImages } from './sweep-images.ts';
+
+export const fileJobs = (database: Database, store: ImageStore): readonly Job[] => [
+  {
+    name: 'sweep_images',
+    // After the night's forgetting, which leaves the files of images it has forgotten.
+    due: ['40 6 * * *'],
+    catchUpS: 0,
+    run: async () => ({
+      sentence: 'swept away files without an image',
+      figures: await sweepImages(database, store, new Date()),
+    }),
+  },
+];

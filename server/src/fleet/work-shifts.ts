@@ -1,0 +1,18 @@
+import { inOrder, workShiftFaults } from '@tropeiro/domain/fleet/work-shift.ts';
+import { crudHandlers } from '../handling/crud.ts';
+import { workShiftTable } from '../store/fleet/work-shifts.ts';
+
+export const workShiftHandlers = crudHandlers(
+  {
+    list: 'listWorkShifts',
+    get: 'getWorkShift',
+    create: 'createWorkShift',
+    change: 'changeWorkShift',
+    delete: 'deleteWorkShift',
+  },
+  {
+    table: workShiftTable,
+    faults: workShiftFaults,
+    asKept: (shift) => ({ ...shift, days: inOrder(shift.days) }),
+  },
+);

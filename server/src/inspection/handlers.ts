@@ -1,0 +1,13 @@
+import { checklistFormHandlers } from './checklist-forms.ts';
+import { checklistTableHandlers } from './checklist-tables.ts';
+import { getChecklist, listChecklistFormFieldsExecuted, listChecklists } from './checklists.ts';
+import { createChecklist } from './submit-checklist.ts';
+
+export const inspectionHandlers = {
+  listChecklists,
+  getChecklist,
+  createChecklist,
+  listChecklistFormFieldsExecuted,
+  ...checklistFormHandlers,
+  ...checklistTableHandlers,
+};

@@ -1,0 +1,4 @@
+import { pointOfInterestHandlers } from './points-of-interest.ts';
+import { virtualAreaHandlers } from './virtual-areas.ts';
+
+export const placeHandlers = { ...pointOfInterestHandlers, ...virtualAreaHandlers };

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Job } from '../handling/job.ts';
+import type { Database } from '../store/engine/database.ts';
+import { clearExpired } from '../store/privacy/clear-expired.ts';
+import { forgetAllOld } from './forget-old.ts';
+
+/** A run is over before the next of the night begins. */
+const pace = { rowsAtOnce: 5000, budgetS: 1200 };
+
+export const privacyJobs = (database: Database, sessionLifeS: number, log: Pick<Logger, 'warn'>): readonly Job[] => [
+  {
+    name: 'clear_expired',
+    due: ['*/10 * * * *'],
+    catchUpS: 0,
+    run: async () => ({
+      sentence: 'cleared what had expired',
+      figures: await clearExpired(database, sessionLifeS),
+    }),
+  },
+  {
+    name: 'forget',
+    // In the small hours of Brazil, when the fleets stand still.
+    due: ['15 5-7 * * *'],
+    catchUpS: 86_400,
+    run: async () => ({
+      sentence: 'forgot what is no longer to be kept',
+      figures: await forgetAllOld(database, pace, log),
+    }),
+  },
+];

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+
+/** One setting: its default, what it means, and how its text in the environment is read. */
+export type Setting<T> = {
+  /** Its default, as it would be written in the environment. */
+  readonly standard: string;
+  readonly sentence: string;
+  /** Throws, with what it must look like, where it cannot be used. */
+  readonly parse: (given: string) => T;
+};
+
+/** The values of a list of settings. */
+export type Parsed<S extends Readonly<Record<string, Setting<unknown>>>> = {
+  readonly [K in keyof S]: ReturnType<S[K]['parse']>;
+};
+
+export function text(standard: string, sentence: string): Setting<string> {
+  return { standard, sentence, parse: (given) => given };
+}
+
+export function optionalUrl(protocol: RegExp, example: string, sentence: string): Setting<string | undefined> {
+  return {
+    standard: '',
+    sentence,
+    parse: (given) => {
+      if (given === '') return undefined;
+      if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !given.includes('://'))
+        throw new Error(`it must look like ${example}`);
+      return given;
+    },
+  };
+}
+
+export function whole(standard: number, least: number, most: number, sentence: string): Setting<number> {
+  return {
+    standard: String(standard),
+    sentence,
+    parse: (given) => {
+      const value = Number(given);
+      if (!/^\d+$/.test(given) || value < least || value > most)
+        throw new Error(`it must be a whole number from ${least} to ${most}`);
+      return value;
+    },
+  };
+}
+
+export function list(standard: string, sentence: string): Setting<readonly string[]> {
+  return {
+    standard,
+    sentence,
+    parse: (given) =>
+      given
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+  };
+}
+
+export function networks(standard: string, sentence: string): Setting<readonly string[]> {
+  const texts = list(standard, sentence);
+  return {
+    ...texts,
+    parse: (given) => {
+      const entries = texts.parse(given);
+      const wrong = entries.find((entry) => !isNetwork(entry));
+      if (wrong !== undefined) throw new Error(`"${wrong}" is neither an address nor a network such as 10.0.0.0/8`);
+      return entries;
+    },
+  };
+}
+
+export function times(standard: string, sentence: string): Setting<readonly string[]> {
+  const { parse } = list(standard, sentence);
+  return {
+    standard,
+    sentence,
+    parse: (given) => {
+      const found = parse(given);
+      if (found.length === 0 || found.some((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
+        throw new Error('it must be one or more times of the day as HH:MM');
+      return found;
+    },
+  };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+export function choice<const C extends string>(standard: C, choices: readonly C[], sentence: string): Setting<C> {
+  return {
+    standard,
+    sentence,
+    parse: (given) => {
+      const chosen = choices.find((one) => one === given);
+      if (chosen === undefined) throw new Error(`it must be one of ${choices.join(', ')}`);
+      return chosen;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { optionalUrl, type Parsed, text, whole } from '../../settings/setting.ts';
+
+/** The database, and the folder of the one that comes along. */
+export const databaseSettings = {
+  DATA_DIR: text('./data', 'Folder of the embedded database and of stored files.'),
+  DATABASE_URL: optionalUrl(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@host:5432/database',
+    'A PostgreSQL 15 or newer to use instead of the embedded one, as postgres://user:password@host:port/database; its user migrates the schema and is not the one the application works as.',
+  ),
+  DATABASE_APP_URL: optionalUrl(
+    /^postgres(ql)?:$/,
+    'postgres://user:password@host:5432/database',
+    "The application's own login in that database, which owns nothing; needed where the user of DATABASE_URL may not create roles.",
+  ),
+  DATABASE_CONNECTIONS: whole(
+    10,
+    4,
+    500,
+    'Database connections a process opens for requests; long lists get half as many more, short reads two.',
+  ),
+  DATABASE_WAIT_S: whole(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
+  STATEMENT_TIMEOUT_S: whole(30, 1, 3600, 'How long one database statement may run.'),
+};
+
+export type DatabaseSettings = Parsed<typeof databaseSettings>;
