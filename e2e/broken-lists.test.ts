@@ -42,7 +42,7 @@ async function asked(by: string, { method = 'GET', times = 1, headers = '' } = {
 
 const transactions = async (): Promise<number> => {
   const [row] = await ask<{ n: number }>(
-    world.service.place.adminUrl,
+    world.service.target.adminUrl,
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
   );
@@ -101,7 +101,7 @@ describe('Complete lists whose client goes away hold nothing, ', () => {
   });
 
   it('while the database is at work on the first rows', async () => {
-    const blocker = new pg.Client({ connectionString: world.service.place.adminUrl });
+    const blocker = new pg.Client({ connectionString: world.service.target.adminUrl });
     await blocker.connect();
     try {
       await blocker.query('begin; lock table point_of_interest in access exclusive mode');

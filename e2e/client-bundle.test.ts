@@ -72,7 +72,7 @@ describe('The client, bundled for a browser', () => {
     token = (await service.client.call('login', { body })).body.access_token;
     // Each test counts from the beginning.
     const handlers = countingHandlers({ after: (last, signal) => count.after(last, signal) });
-    counting = await serveContract(countingContract, handlers, service.place.appUrl);
+    counting = await serveContract(countingContract, handlers, service.target.appUrl);
     const admin = await service.as('admin');
     const data = { title: 'Depósito', latitude: -30, longitude: -51 };
     for (let count = 0; count < 4; count++) await admin.call('createPointOfInterest', { body: { data } });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
@@ -148,7 +148,7 @@ for (const [id, operation] of everyOperation) {
 
       it('names the limit to a body over it', async () => {
         const { input, token } = await sampleCall(world, id);
-        const { upload, access, bodyLimit = usualBodyLimit } = operation;
+        const { upload, access, bodyLimit = defaultBodyLimit } = operation;
         const isStranger = access === 'public' || access === 'refresh';
         const body = JSON.stringify({ filler: 'x'.repeat(upload ? uploadBodyBytes(upload) : bodyLimit.bytes) });
         const problem = requireRefusal(

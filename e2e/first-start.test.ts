@@ -43,9 +43,9 @@ test('a first start on an address of the network makes nobody a known password, 
 });
 
 test('a first start on a database of somebody else’s makes no company', async (t) => {
-  const place = await freshDatabase();
-  t.after(() => place.drop());
-  const server = await startService({ DATABASE_URL: place.ownerUrl });
+  const target = await freshDatabase();
+  t.after(() => target.drop());
+  const server = await startService({ DATABASE_URL: target.ownerUrl });
   t.after(() => server.killHard());
   assert.match((await server.stop()).output, /No company is there yet.*Ainda não há empresa/s);
 });

@@ -70,7 +70,7 @@ test('when the disk of the database is full, that is said, and reading goes on',
   const disk = await smallDisk(t, '200k');
   if (disk === undefined) return;
   const world = await World.open();
-  const { adminUrl } = world.service.place;
+  const { adminUrl } = world.service.target;
   const [cluster] = await ask<{ path: string }>(adminUrl, `select current_setting('data_directory') as path`);
   const { uid, gid } = await stat(cluster!.path);
   await chown(disk.folder, uid, gid);

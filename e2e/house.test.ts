@@ -150,7 +150,7 @@ describe('The house', () => {
   it('asks for no second connection in a file that works within a transaction', () => {
     assert.deepEqual(poolWithinTransaction(program), []);
     // And can tell: this is how the password was once changed, and ten at once waited for each other for ever.
-    const text = 'private readonly reader: Reader;';
+    const text = 'private readonly db: Db;';
     const delay = { path: 'server/src/access/login-delay.ts', text, imports: [] };
     const handler = {
       path: 'server/src/access/sessions.ts',
@@ -189,11 +189,11 @@ const beginsTransactions = [
 ];
 
 /**
- * What keeps a Reader or the Database for itself asks the pool. A file that is given a transaction and could reach such
+ * What keeps a Db or the Database for itself asks the pool. A file that is given a transaction and could reach such
  * a thing could ask for a second connection while it holds the first.
  */
 function poolWithinTransaction(files: readonly Source[]): string[] {
-  const keepsPool = /^\s*(private )?readonly \w+: (Reader|Database);|\bdatabase: Database\b/m;
+  const keepsPool = /^\s*(private )?readonly \w+: (Db|Database);|\bdatabase: Database\b/m;
   const holders = new Set(files.filter(({ text }) => keepsPool.test(text)).map(({ path }) => path));
   return files
     .filter(({ path }) => /^server\/src\/(?!store\/)\w+\//.test(path) && !path.endsWith('handling/call.ts'))

@@ -12,8 +12,8 @@ import { databaseOfBoth, type ServiceProcess, startService } from './processes.t
 import { logIn } from './world.ts';
 
 /** An image is prepared until the object store has taken it, and this one takes its time. */
-const settingsOf = (place: FreshDatabase, store: SlowProvider) => ({
-  DATABASE_URL: place.ownerUrl,
+const settingsOf = (target: FreshDatabase, store: SlowProvider) => ({
+  DATABASE_URL: target.ownerUrl,
   IDEMPOTENCY_LEASE_S: '3',
   SHUTDOWN_S: '8',
   IMAGES_S3_ENDPOINT: store.url,
@@ -23,8 +23,8 @@ const settingsOf = (place: FreshDatabase, store: SlowProvider) => ({
 });
 
 test('killed while it prepares a call with a key, it leaves the call to the next, and it is done once', async (t) => {
-  const { place, store, server, access } = await openPlace(t);
-  const other = await startService(settingsOf(place, store));
+  const { target, store, server, access } = await openPlace(t);
+  const other = await startService(settingsOf(target, store));
   t.after(() => other.killHard());
   const key = randomUUID();
   const cutOff = assert.rejects(upload(server, access, key));
@@ -43,7 +43,7 @@ test('killed while it prepares a call with a key, it leaves the call to the next
   assert.deepEqual([done?.status, done?.headers['idempotency-replayed']], [201, undefined], done?.text);
   const repeat = await upload(other, access, key);
   assert.deepEqual([repeat.text, repeat.headers['idempotency-replayed']], [done?.text, 'true']);
-  assert.deepEqual(await kept(place), { images: 1, audited: 1, calls: 1 });
+  assert.deepEqual(await kept(target), { images: 1, audited: 1, calls: 1 });
 });
 
 for (const [what, isTaken, left] of [
@@ -51,7 +51,7 @@ for (const [what, isTaken, left] of [
   ['gives back a call that does not come to its end', false, { images: 0, audited: 0, calls: 0 }],
 ] as const) {
   test(`told to stop, it ${what}`, async (t) => {
-    const { place, store, server, access } = await openPlace(t);
+    const { target, store, server, access } = await openPlace(t);
     const caller = new AbortController();
     const call = fetch(`${server.url}${operations.uploadImage.path}`, {
       method: 'POST',
@@ -67,19 +67,19 @@ for (const [what, isTaken, left] of [
     const { exitCode, output } = await stopped;
     clearInterval(taking);
     assert.equal(exitCode, 0, output);
-    assert.deepEqual(await kept(place), left);
+    assert.deepEqual(await kept(target), left);
   });
 }
 
 async function openPlace(t: { after(end: () => Promise<unknown>): void }) {
-  const place = await databaseOfBoth();
-  t.after(() => place.drop());
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
   const store = await startSlowProvider();
   t.after(() => store.stop());
-  const server = await startService(settingsOf(place, store));
+  const server = await startService(settingsOf(target, store));
   t.after(() => server.killHard());
   const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
-  return { place, store, server, access };
+  return { target, store, server, access };
 }
 
 async function upload({ url }: ServiceProcess, access: string, key: string): Promise<Reply> {
@@ -88,9 +88,9 @@ async function upload({ url }: ServiceProcess, access: string, key: string): Pro
   return send(url, { ...question, headers: { ...question.headers, 'idempotency-key': key } });
 }
 
-async function kept(place: FreshDatabase) {
+async function kept(target: FreshDatabase) {
   const [row] = await ask<{ images: number; audited: number; calls: number }>(
-    place.ownerUrl,
+    target.ownerUrl,
     `select (select count(*)::integer from image) as images, (select count(*)::integer from idempotency) as calls,
       (select count(*)::integer from audit where resource = 'image') as audited`,
   );

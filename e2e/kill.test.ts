@@ -16,9 +16,9 @@ const longestMs = 500;
 
 test('killed 18 times under a stream of points on a PostgreSQL of its own, it loses and doubles none', async (t) => {
   const random = saySeed(t);
-  const place = await databaseOfBoth();
-  t.after(() => place.drop());
-  const settings = { DATABASE_URL: place.ownerUrl };
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
+  const settings = { DATABASE_URL: target.ownerUrl };
   let clients: InsistentClient[] = [];
   // Two are started at a time, and each is killed at a moment of its own.
   for (let round = 0; round < 9; round++) {
@@ -33,7 +33,7 @@ test('killed 18 times under a stream of points on a PostgreSQL of its own, it lo
         await killUnderStream(server, half, random.next() * longestMs);
       }),
     );
-    requireExactlyOnce(clients, await ask(place.ownerUrl, 'select id, title from point_of_interest'));
+    requireExactlyOnce(clients, await ask(target.ownerUrl, 'select id, title from point_of_interest'));
   }
   requireWorkDone(t, clients);
 });
@@ -81,9 +81,9 @@ test('killed three times with its embedded PostgreSQL, the next start recovers a
 });
 
 test('told to stop, it finishes what it is doing, takes nothing new and ends well', async (t) => {
-  const place = await databaseOfBoth();
-  t.after(() => place.drop());
-  const server = await startService({ DATABASE_URL: place.ownerUrl });
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
+  const server = await startService({ DATABASE_URL: target.ownerUrl });
   t.after(() => server.killHard());
   const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
   const created = await send(
@@ -92,16 +92,16 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
   );
   const { id } = (JSON.parse(created.text) as { data: { id: number } }).data;
   await ask(
-    place.ownerUrl,
+    target.ownerUrl,
     `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
      select c.id, 'P' || n, 0, 0, 1 from customer c, generate_series(1, 20000) n where document = '${demoDocument}'`,
   );
 
   // The change waits for somebody else's lock, and so is certainly running when the signal comes.
-  const release = await holdLocks(place.ownerUrl, `select from point_of_interest where id = ${id} for update`);
+  const release = await holdLocks(target.ownerUrl, `select from point_of_interest where id = ${id} for update`);
   const body = { data: { id, ...point, title: 'Renamed' } };
   const change = send(server.url, questionOf(operations.changePointOfInterest, { body }, access));
-  await until('the change to wait', async () => (await countWaiting(place.adminUrl, 'transactionid')) === 1);
+  await until('the change to wait', async () => (await countWaiting(target.adminUrl, 'transactionid')) === 1);
   const list = await openList(server.url, access);
   const begin = await firstPiece(list);
 
@@ -120,7 +120,7 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
   assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 20_001);
   const { exitCode, output } = await stopped;
   assert.equal(exitCode, 0, output);
-  const [row] = await ask(place.ownerUrl, `select title from point_of_interest where id = ${id}`);
+  const [row] = await ask(target.ownerUrl, `select title from point_of_interest where id = ${id}`);
   assert.deepEqual(row, { title: 'Renamed' });
 });
 

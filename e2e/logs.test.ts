@@ -8,12 +8,12 @@ import { databaseOfBoth, startService } from './processes.ts';
 import { logIn } from './world.ts';
 
 test('a CPF that is asked for is in no log, however much is logged, and in no cursor', async () => {
-  const place = await databaseOfBoth();
-  const service = await startService({ DATABASE_URL: place.ownerUrl, LOG_LEVEL: 'trace' });
+  const target = await databaseOfBoth();
+  const service = await startService({ DATABASE_URL: target.ownerUrl, LOG_LEVEL: 'trace' });
   const cpf = cpfOf(7);
   const { access } = await logIn(service.url, demoDocument, 'integrator', 'integration', demoPassword);
   const get = (path: string) => send(service.url, { method: 'GET', path, headers: bearer(access) });
-  await ask(place.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Ana', '${cpf}')`);
+  await ask(target.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Ana', '${cpf}')`);
 
   const asked: readonly [path: string, status: number][] = [
     [`/driver/?cpf=${cpf}`, 200],
@@ -24,18 +24,18 @@ test('a CPF that is asked for is in no log, however much is logged, and in no cu
     [`/drivers/?cpf=${cpf}`, 404],
   ];
   for (const [path, status] of asked) assert.equal((await get(path)).status, status, path);
-  await ask(place.ownerUrl, `alter table driver rename to driver_away`);
+  await ask(target.ownerUrl, `alter table driver rename to driver_away`);
   assert.equal((await get(`/driver/?cpf=${cpf}`)).status, 500, 'a failure of ours, which is logged whole');
-  await ask(place.ownerUrl, `alter table driver_away rename to driver`);
+  await ask(target.ownerUrl, `alter table driver_away rename to driver`);
 
-  await ask(place.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Bia', '${cpfOf(8)}')`);
+  await ask(target.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Bia', '${cpfOf(8)}')`);
   const next = (await get('/driver/?limit=1')).headers.link ?? '';
   const cursor = /cursor=([^&>]+)/.exec(String(next))?.[1] ?? '';
   assert.ok(cursor.length > 0);
   assert.ok(!Buffer.from(decodeURIComponent(cursor), 'base64url').toString('latin1').includes(cpf));
 
   const { output } = await service.stop();
-  await place.drop();
+  await target.drop();
   assert.match(output, /"operation":"listDrivers"/, 'something was logged');
   assert.ok(!output.includes(cpf));
 });

@@ -33,12 +33,12 @@ export type ServiceProcess = {
 
 /** A database with both companies in it, for any number of processes. */
 export async function databaseOfBoth(): Promise<FreshDatabase> {
-  const place = await freshDatabase();
-  await asOwner(place.ownerUrl, async (transaction) => {
+  const target = await freshDatabase();
+  await asOwner(target.ownerUrl, async (transaction) => {
     await createDemo(transaction);
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
-  return place;
+  return target;
 }
 
 /** Ends with this process at the latest, so that a failed test leaves nothing behind. */

@@ -13,14 +13,14 @@ import { logIn } from './world.ts';
 const shutdownS = 8;
 
 test('told to stop, the service ends within its time, whatever clients, jobs and the database do', async (t) => {
-  const place = await databaseOfBoth();
-  t.after(() => place.drop());
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
   await ask(
-    place.ownerUrl,
+    target.ownerUrl,
     `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
      select c.id, 'Ponto ' || n, 1, 1, 1 from customer c, generate_series(1, 30000) n where document = '${demoDocument}'`,
   );
-  const settings = { DATABASE_URL: place.ownerUrl, SHUTDOWN_S: String(shutdownS), DATABASE_WAIT_S: '60' };
+  const settings = { DATABASE_URL: target.ownerUrl, SHUTDOWN_S: String(shutdownS), DATABASE_WAIT_S: '60' };
   const service = await startService(settings, 'api,worker');
   t.after(() => service.killHard());
   const { access } = await logIn(service.url, demoDocument, 'admin', 'customer');
@@ -50,7 +50,7 @@ test('told to stop, the service ends within its time, whatever clients, jobs and
   await say(list);
   await say('');
   // A change and a job that wait for rows that are never given back.
-  const blocker = new pg.Client({ connectionString: place.adminUrl });
+  const blocker = new pg.Client({ connectionString: target.adminUrl });
   blocker.on('error', () => undefined);
   await blocker.connect();
   t.after(() => blocker.end());
@@ -58,10 +58,10 @@ test('told to stop, the service ends within its time, whatever clients, jobs and
     select customer_id, id, now() - interval '8 days' from app_user limit 1`);
   await blocker.query('begin; select from session for update');
   (await say(`${operations.logout.method} ${operations.logout.path} HTTP/1.1`)).write('content-length: 0\r\n\r\n');
-  await ask(place.adminUrl, `select graphile_worker.add_job('clear_expired')`);
+  await ask(target.adminUrl, `select graphile_worker.add_job('clear_expired')`);
   await until('the change and the job to wait', async () => {
     const waiting = await ask(
-      place.adminUrl,
+      target.adminUrl,
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return waiting.length >= 2;

@@ -137,7 +137,7 @@ for (const [when, pauseMs] of [
       const reading = await openList(world.url, token);
       await firstPiece(reading);
       await ask(
-        world.service.place.adminUrl,
+        world.service.target.adminUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
       );
@@ -151,7 +151,7 @@ for (const [when, pauseMs] of [
 /** Cursors still held by the service for somebody's list. */
 async function streamsOpen(): Promise<number> {
   const [row] = await ask<{ n: number }>(
-    hasty.service.place.adminUrl,
+    hasty.service.target.adminUrl,
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and application_name = 'tropeiro' and xact_start is not null`,
   );

@@ -13,19 +13,19 @@ import { logIn, type Who } from './world.ts';
 
 /** Starting a process takes seconds, so one pair serves every test here; the last two do with one of them. */
 const limit = 1000;
-let place: FreshDatabase;
+let target: FreshDatabase;
 let settings: Readonly<Record<string, string>>;
 let here: ServiceProcess;
 let there: ServiceProcess;
 
 before(async () => {
-  place = await databaseOfBoth();
-  settings = { DATABASE_URL: place.ownerUrl, RATE_LIMIT: String(limit) };
+  target = await databaseOfBoth();
+  settings = { DATABASE_URL: target.ownerUrl, RATE_LIMIT: String(limit) };
   [here, there] = await Promise.all([startService(settings), startService(settings)]);
 });
 after(async () => {
   await Promise.all([here.killHard(), there.killHard()]);
-  await place.drop();
+  await target.drop();
 });
 
 const admin = (url: string, password = demoPassword): Promise<Who> =>
@@ -123,7 +123,7 @@ test('equal Idempotency-Keys that race across both create one record', async () 
     assert.deepEqual([again.text, again.headers['idempotency-replayed']], [first[0]?.text, 'true']);
   }
   const counted = `select count(*)::integer as n from point_of_interest where title like 'race-%'`;
-  assert.deepEqual(await ask(place.ownerUrl, counted), [{ n: rounds }]);
+  assert.deepEqual(await ask(target.ownerUrl, counted), [{ n: rounds }]);
 });
 
 test('both let through together what the limit allows, and no more', async () => {
@@ -159,7 +159,7 @@ test('when one is killed, clients that go on at the other miss nothing', async (
     await client.insist(there.url);
     await client.repeat(there.url, 10);
   }
-  requireExactlyOnce(clients, await ask(place.ownerUrl, 'select id, title from point_of_interest'));
+  requireExactlyOnce(clients, await ask(target.ownerUrl, 'select id, title from point_of_interest'));
 });
 
 test('a worker alone clears what has expired, and the API alone does not', async (t) => {
@@ -167,7 +167,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
   t.after(() => worker.killHard());
   const timed = `select from graphile_worker._private_known_crontabs where identifier = 'clear_expired'`;
   await until('the jobs to be set up', () =>
-    ask(place.adminUrl, timed).then(
+    ask(target.adminUrl, timed).then(
       ({ length }) => length > 0,
       () => false,
     ),
@@ -176,7 +176,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
   await until('the clearing', async () => (await expired()).sessions === 0);
   assert.deepEqual(await expired(), { sessions: 0, answers: 0, jobs: 0 });
   const [{ kept, told } = {}] = await ask<{ kept: number; told: number }>(
-    place.adminUrl,
+    target.adminUrl,
     `select (select count(*)::integer from idempotency where key = 'still good') as kept,
       (select count(*)::integer from audit where resource = 'session' and action = 'deleted' and via = 'job') as told`,
   );
@@ -191,7 +191,7 @@ test('a worker alone clears what has expired, and the API alone does not', async
 
 async function expireThings(): Promise<void> {
   await ask(
-    place.adminUrl,
+    target.adminUrl,
     `insert into session (customer_id, user_id, date_expires)
        select customer_id, id, now() - interval '8 days' from app_user order by id limit 1;
      insert into idempotency select customer_id, id, '/', kind, 'h', now() + age, ''
@@ -204,7 +204,7 @@ async function expireThings(): Promise<void> {
 
 async function expired(): Promise<{ sessions: number; answers: number; jobs: number }> {
   const [row] = await ask<{ sessions: number; answers: number; jobs: number }>(
-    place.adminUrl,
+    target.adminUrl,
     `select (select count(*)::integer from session where date_expires < now()) as sessions,
       (select count(*)::integer from idempotency where key = 'expired') as answers,
       (select count(*)::integer from graphile_worker.jobs where task_identifier = 'clear_expired') as jobs`,
@@ -219,7 +219,7 @@ async function command(...words: readonly string[]): Promise<void> {
 }
 
 const minute = async (): Promise<string | undefined> =>
-  (await ask<{ at: string }>(place.ownerUrl, `select date_bin('1 minute', now(), '2000-01-01Z')::text as at`))[0]?.at;
+  (await ask<{ at: string }>(target.ownerUrl, `select date_bin('1 minute', now(), '2000-01-01Z')::text as at`))[0]?.at;
 
 const keyOf = ({ access }: Who): string =>
   (JSON.parse(Buffer.from(access.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

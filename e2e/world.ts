@@ -29,7 +29,7 @@ export class World {
   }
 
   sql<Row extends object>(question: string): Promise<Row[]> {
-    return ask<Row>(this.service.place.ownerUrl, question);
+    return ask<Row>(this.service.target.ownerUrl, question);
   }
 
   call(id: OperationId, input: AnyInput, token: string | undefined): Promise<Reply> {

@@ -2,4 +2,4 @@
 export type BodyLimit = { readonly bytes: number; readonly values: number };
 
 /** Of every operation that does not say otherwise: more than any record has. */
-export const usualBodyLimit: BodyLimit = { bytes: 5_000_000, values: 100_000 };
+export const defaultBodyLimit: BodyLimit = { bytes: 5_000_000, values: 100_000 };

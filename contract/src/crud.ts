@@ -1,7 +1,7 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
-import { type Words, words } from '@tropeiro/domain/language/words.ts';
 import { type TObject, type TProperties, Type } from 'typebox';
 import { pageQuery } from './lists/page.ts';
 
@@ -23,10 +23,10 @@ export type Crud<
   View extends TProperties,
 > = {
   readonly path: `/${Name}/`;
-  readonly tag: Words;
+  readonly tag: BilingualText;
   /** As it stands after "List", "Read one": `words('fleets', 'frotas')`, `words('fleet', 'frota')`. */
-  readonly plural: Words;
-  readonly singular: Words;
+  readonly plural: BilingualText;
+  readonly singular: BilingualText;
   readonly read: Permission;
   readonly write: Permission;
   readonly record: Record;
@@ -62,7 +62,7 @@ export function crud<
       method: 'GET',
       path,
       tag,
-      summary: words(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
+      summary: bilingual(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
       query: Type.Object({ ...kind.filters, ...view, ...pageQuery }),
       answer: { kind: 'list', status: 200, row: record },
@@ -73,7 +73,7 @@ export function crud<
       method: 'GET',
       path: item,
       tag,
-      summary: words(`Read one ${singular.en}`, `Ler ${singular['pt-BR']}`),
+      summary: bilingual(`Read one ${singular.en}`, `Ler ${singular['pt-BR']}`),
       access: read,
       params,
       ...(view && { query: Type.Object(view) }),
@@ -85,7 +85,7 @@ export function crud<
       method: 'POST',
       path,
       tag,
-      summary: words(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
+      summary: bilingual(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
       access: write,
       body: Type.Object({ data: written }),
       answer: { kind: 'record', status: 201, schema: data },
@@ -97,8 +97,8 @@ export function crud<
       method: 'PUT',
       path,
       tag,
-      summary: words(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
-      description: words(
+      summary: bilingual(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
+      description: bilingual(
         'Absent optional fields keep their value, null clears them.',
         'Campos opcionais ausentes mantêm o valor; null os limpa.',
       ),
@@ -113,7 +113,7 @@ export function crud<
       method: 'DELETE',
       path: item,
       tag,
-      summary: words(`Delete a ${singular.en}`, `Excluir ${singular['pt-BR']}`),
+      summary: bilingual(`Delete a ${singular.en}`, `Excluir ${singular['pt-BR']}`),
       access: write,
       params,
       answer: { kind: 'none', status: 204 },
@@ -139,8 +139,8 @@ type Shared<Id extends string, Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'>
   readonly id: Id;
   readonly method: Method;
   readonly path: `/${string}`;
-  readonly tag: Words;
-  readonly summary: Words;
+  readonly tag: BilingualText;
+  readonly summary: BilingualText;
   readonly access: Permission;
   readonly refusals: readonly RefusalCode[];
 };

@@ -1,6 +1,6 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
-import type { Words } from '@tropeiro/domain/language/words.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 
@@ -13,9 +13,9 @@ export type Operation = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its trailing slash where the specification writes one; both forms are served. */
   readonly path: `/${string}`;
-  readonly tag: Words;
-  readonly summary: Words;
-  readonly description?: Words;
+  readonly tag: BilingualText;
+  readonly summary: BilingualText;
+  readonly description?: BilingualText;
   readonly access: Access;
   /** Counts against the harder limit of its address instead of that of a session. */
   readonly guarded?: true;

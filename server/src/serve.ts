@@ -16,7 +16,7 @@ import { openLog } from './log.ts';
 import { appSettings, serviceOf, tokenLifeS } from './service.ts';
 import type { Settings } from './settings.ts';
 import { Database } from './store/engine/database.ts';
-import type { Place } from './store/engine/database-target.ts';
+import type { DatabaseTarget } from './store/engine/database-target.ts';
 import { asOwner } from './store/engine/owner.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireFit } from './store/engine/rights.ts';
@@ -32,14 +32,14 @@ const closingPart = 0.05;
 /** The wiring: everything a process of the service is made of, in the order it starts. */
 export async function serve(
   settings: Settings,
-  place: Place,
+  target: DatabaseTarget,
   roles: ReadonlySet<ServiceRole>,
   { demoAsked = false }: { demoAsked?: boolean } = {},
 ): Promise<RunningService> {
   const log = openLog(settings);
-  await asOwner(place.ownerUrl, (owner) => ensureKey(owner));
+  await asOwner(target.ownerUrl, (owner) => ensureKey(owner));
   const database = new Database({
-    url: place.appUrl,
+    url: target.appUrl,
     connections: settings.DATABASE_CONNECTIONS,
     waitS: settings.DATABASE_WAIT_S,
     statementS: settings.STATEMENT_TIMEOUT_S,
@@ -49,9 +49,9 @@ export async function serve(
     throw error;
   });
   const images = openImages(settings);
-  const backups = scheduledBackups(settings, place.ownerUrl, images.store);
+  const backups = scheduledBackups(settings, target.ownerUrl, images.store);
   const jobs = roles.has('worker')
-    ? await runJobs(jobsWith(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), place.ownerUrl, log)
+    ? await runJobs(jobsWith(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), target.ownerUrl, log)
     : undefined;
   try {
     const api = roles.has('api')

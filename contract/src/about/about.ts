@@ -1,8 +1,8 @@
-import { type Language, languages, words } from '@tropeiro/domain/language/words.ts';
+import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
-const tag = words('About the service', 'Sobre o serviço');
+const tag = bilingual('About the service', 'Sobre o serviço');
 
 const InLanguage = Type.Unsafe<Language>(Type.String({ enum: [...languages] }));
 
@@ -17,7 +17,10 @@ export const about = {
     method: 'GET',
     path: '/meta/enums/',
     tag,
-    summary: words('Every code with its name in both languages', 'Todos os códigos com seus nomes nos dois idiomas'),
+    summary: bilingual(
+      'Every code with its name in both languages',
+      'Todos os códigos com seus nomes nos dois idiomas',
+    ),
     access: 'public',
     answer: {
       kind: 'record',
@@ -32,7 +35,7 @@ export const about = {
     method: 'GET',
     path: '/openapi.json',
     tag,
-    summary: words('This contract as OpenAPI 3.1', 'Este contrato em OpenAPI 3.1'),
+    summary: bilingual('This contract as OpenAPI 3.1', 'Este contrato em OpenAPI 3.1'),
     access: 'public',
     query: Type.Object({ language: Type.Optional(InLanguage) }),
     answer: { kind: 'document', status: 200, mediaType: 'application/json' },
@@ -44,7 +47,7 @@ export const about = {
     method: 'GET',
     path: '/docs/',
     tag,
-    summary: words('The API reference, to browse', 'A referência da API, para navegar'),
+    summary: bilingual('The API reference, to browse', 'A referência da API, para navegar'),
     access: 'public',
     query: Type.Object({ language: Type.Optional(InLanguage) }),
     answer: { kind: 'document', status: 200, mediaType: 'text/html; charset=utf-8' },
@@ -56,7 +59,7 @@ export const about = {
     method: 'GET',
     path: '/healthz',
     tag,
-    summary: words('Is the process alive?', 'O processo está vivo?'),
+    summary: bilingual('Is the process alive?', 'O processo está vivo?'),
     access: 'public',
     answer: {
       kind: 'record',
@@ -71,7 +74,7 @@ export const about = {
     method: 'GET',
     path: '/readyz',
     tag,
-    summary: words(
+    summary: bilingual(
       'Can it serve? The database answers and its migrations are current',
       'Pode atender? O banco responde e suas migrações estão em dia',
     ),
@@ -85,7 +88,7 @@ export const about = {
     method: 'GET',
     path: '/metrics',
     tag,
-    summary: words('Measurements for Prometheus', 'Medições para o Prometheus'),
+    summary: bilingual('Measurements for Prometheus', 'Medições para o Prometheus'),
     access: 'public',
     answer: { kind: 'document', status: 200, mediaType: 'text/plain; version=0.0.4; charset=utf-8' },
     refusals: [],

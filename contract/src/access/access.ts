@@ -1,13 +1,13 @@
 import { GivenPassword, NewPassword } from '@tropeiro/domain/access/password.ts';
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
-import { Id, said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { TokenPair } from './token-pair.ts';
 
-const tag = words('Access', 'Acesso');
+const tag = bilingual('Access', 'Acesso');
 
 export const access = {
   login: operation({
@@ -15,30 +15,28 @@ export const access = {
     method: 'POST',
     path: '/auth/login/',
     tag,
-    summary: words('Log in', 'Entrar'),
+    summary: bilingual('Log in', 'Entrar'),
     access: 'public',
     guarded: true,
     body: Type.Object({
       username: Type.String({
         minLength: 1,
         maxLength: 200,
-        ...said(words('Login; in the realm driver, the CPF', 'Login; no realm driver, o CPF')),
+        ...description('Login; in the realm driver, the CPF', 'Login; no realm driver, o CPF'),
       }),
       parent_username: Type.String({
         minLength: 1,
         maxLength: 40,
-        ...said(words('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa')),
+        ...description('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa'),
       }),
       password: GivenPassword,
       realm: Type.Optional(
         Type.Union([
           Type.String({
             maxLength: 40,
-            ...said(
-              words(
-                `One of ${realmCodes.join(', ')}, in any case; empty means customer`,
-                `Um de ${realmCodes.join(', ')}, em qualquer caixa; vazio significa customer`,
-              ),
+            ...description(
+              `One of ${realmCodes.join(', ')}, in any case; empty means customer`,
+              `Um de ${realmCodes.join(', ')}, em qualquer caixa; vazio significa customer`,
             ),
           }),
           Type.Null(),
@@ -54,8 +52,8 @@ export const access = {
     method: 'POST',
     path: '/auth/token/',
     tag,
-    summary: words('Renew the access token', 'Renovar o token de acesso'),
-    description: words(
+    summary: bilingual('Renew the access token', 'Renovar o token de acesso'),
+    description: bilingual(
       'The refresh token goes in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid to its own end.',
       'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
     ),
@@ -71,7 +69,7 @@ export const access = {
     method: 'POST',
     path: '/auth/logout/',
     tag,
-    summary: words('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
+    summary: bilingual('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
     access: 'session',
     answer: { kind: 'none', status: 204 },
     refusals: [],
@@ -82,7 +80,10 @@ export const access = {
     method: 'POST',
     path: '/auth/password/',
     tag,
-    summary: words('Change your password; all your sessions end', 'Trocar a sua senha; todas as suas sessões terminam'),
+    summary: bilingual(
+      'Change your password; all your sessions end',
+      'Trocar a sua senha; todas as suas sessões terminam',
+    ),
     access: 'session',
     body: Type.Object({
       current_password: GivenPassword,
@@ -97,7 +98,7 @@ export const access = {
     method: 'GET',
     path: '/auth/session/',
     tag,
-    summary: words('List your live sessions', 'Listar as suas sessões ativas'),
+    summary: bilingual('List your live sessions', 'Listar as suas sessões ativas'),
     access: 'session',
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
     refusals: [],
@@ -108,7 +109,7 @@ export const access = {
     method: 'DELETE',
     path: '/auth/session/{id}',
     tag,
-    summary: words('End one of your sessions at once', 'Encerrar uma das suas sessões imediatamente'),
+    summary: bilingual('End one of your sessions at once', 'Encerrar uma das suas sessões imediatamente'),
     access: 'session',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },

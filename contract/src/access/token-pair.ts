@@ -1,19 +1,16 @@
 import { User } from '@tropeiro/domain/company/user.ts';
-import { Noun, said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { description, Noun } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
 export const TokenPair = Noun('TokenPair', {
   access_token: Type.String(
-    said(
-      words(
-        'Sent in the Authorization header of later calls',
-        'Enviado no cabeçalho Authorization das chamadas seguintes',
-      ),
+    description(
+      'Sent in the Authorization header of later calls',
+      'Enviado no cabeçalho Authorization das chamadas seguintes',
     ),
   ),
-  refresh_token: Type.String(said(words('Kept to renew the access token', 'Guardado para renovar o token de acesso'))),
-  expires_in: Type.Integer(said(words('Life of the access token, in seconds', 'Vida do token de acesso, em segundos'))),
+  refresh_token: Type.String(description('Kept to renew the access token', 'Guardado para renovar o token de acesso')),
+  expires_in: Type.Integer(description('Life of the access token, in seconds', 'Vida do token de acesso, em segundos')),
   token_type: Type.Literal('Bearer'),
   user: User,
 });

@@ -1,11 +1,11 @@
 import { AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
-const tag = words('Audit', 'Auditoria');
+const tag = bilingual('Audit', 'Auditoria');
 
 export const audit = {
   listAuditEntries: operation({
@@ -13,8 +13,11 @@ export const audit = {
     method: 'GET',
     path: '/audit/',
     tag,
-    summary: words('List who changed what, newest first', 'Listar quem alterou o quê, do mais recente ao mais antigo'),
-    description: words(
+    summary: bilingual(
+      'List who changed what, newest first',
+      'Listar quem alterou o quê, do mais recente ao mais antigo',
+    ),
+    description: bilingual(
       'What was changed as a batch, as by an import, is one entry with its batch and without before and after; with resource_id it comes as the change of that record.',
       'O que mudou em lote, como por uma importação, é um só registro com o seu batch e sem before e after; com resource_id ele vem como a alteração desse registro.',
     ),
@@ -37,11 +40,11 @@ export const audit = {
     method: 'GET',
     path: '/audit/{id}/record/',
     tag,
-    summary: words(
+    summary: bilingual(
       'List what the records of an audit entry were before and after',
       'Listar o que os registros de uma entrada da auditoria eram antes e depois',
     ),
-    description: words(
+    description: bilingual(
       'Those of a batch in the order in which they were changed; one for an entry of one record.',
       'Os de um lote na ordem em que mudaram; um só quando a entrada é de um registro.',
     ),

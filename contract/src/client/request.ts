@@ -1,4 +1,4 @@
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { problemMediaType } from '../media-types.ts';
 import { uploadPart } from '../operation.ts';
 import type { Wire } from '../wire.ts';

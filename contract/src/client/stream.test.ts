@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { clientOf, ProblemError, UnexpectedAnswer } from '../client.ts';
 import { operation } from '../operation.ts';
@@ -11,8 +11,8 @@ const follow = operation({
   id: 'follow',
   method: 'GET',
   path: '/follow/{id}',
-  tag: words('Tests', 'Testes'),
-  summary: words('Follow', 'Seguir'),
+  tag: bilingual('Tests', 'Testes'),
+  summary: bilingual('Follow', 'Seguir'),
   access: 'session',
   params: Type.Object({ id: Type.Integer() }),
   query: Type.Object(streamQuery),

@@ -1,9 +1,9 @@
 import { ChangedCustomerSettings, CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 
-export const companyTag = words('Users and company', 'Usuários e empresa');
+export const companyTag = bilingual('Users and company', 'Usuários e empresa');
 const Settings = Type.Object({ data: CustomerSettings });
 
 export const customer = {
@@ -12,7 +12,7 @@ export const customer = {
     method: 'GET',
     path: '/customer/',
     tag: companyTag,
-    summary: words('Read the settings of your company', 'Ler as configurações da sua empresa'),
+    summary: bilingual('Read the settings of your company', 'Ler as configurações da sua empresa'),
     access: 'customer:read',
     answer: { kind: 'record', status: 200, schema: Settings },
     refusals: [],
@@ -23,8 +23,8 @@ export const customer = {
     method: 'PUT',
     path: '/customer/',
     tag: companyTag,
-    summary: words('Change the settings of your company', 'Alterar as configurações da sua empresa'),
-    description: words(
+    summary: bilingual('Change the settings of your company', 'Alterar as configurações da sua empresa'),
+    description: bilingual(
       'Absent fields keep their value. Another name, time zone or language takes effect at once: everybody in the company renews their token.',
       'Campos ausentes mantêm o valor. Mudança de nome, fuso horário ou idioma vale imediatamente: todos na empresa renovam o token.',
     ),

@@ -1,6 +1,6 @@
 import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/company/user-account.ts';
-import { Id, said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -14,16 +14,14 @@ export const users = {
     method: 'GET',
     path: '/user/',
     tag: companyTag,
-    summary: words('List users by name', 'Listar usuários por nome'),
+    summary: bilingual('List users by name', 'Listar usuários por nome'),
     access: 'user:read',
     query: Type.Object({
       active: Type.Optional(
         Type.Boolean(
-          said(
-            words(
-              'Those who can log in, or those who cannot; all when absent',
-              'Os que podem entrar, ou os que não podem; todos quando ausente',
-            ),
+          description(
+            'Those who can log in, or those who cannot; all when absent',
+            'Os que podem entrar, ou os que não podem; todos quando ausente',
           ),
         ),
       ),
@@ -38,7 +36,7 @@ export const users = {
     method: 'GET',
     path: '/user/{id}',
     tag: companyTag,
-    summary: words('Read one user', 'Ler um usuário'),
+    summary: bilingual('Read one user', 'Ler um usuário'),
     access: 'user:read',
     params: Type.Object({ id: Id }),
     answer: { kind: 'record', status: 200, schema: OneUser },
@@ -50,7 +48,7 @@ export const users = {
     method: 'POST',
     path: '/user/',
     tag: companyTag,
-    summary: words('Create a user', 'Criar um usuário'),
+    summary: bilingual('Create a user', 'Criar um usuário'),
     access: 'user:write',
     body: Type.Object({ data: NewUserAccount }),
     answer: { kind: 'record', status: 201, schema: OneUser },
@@ -63,8 +61,8 @@ export const users = {
     method: 'PUT',
     path: '/user/',
     tag: companyTag,
-    summary: words('Change a user', 'Alterar um usuário'),
-    description: words(
+    summary: bilingual('Change a user', 'Alterar um usuário'),
+    description: bilingual(
       'Absent optional fields keep their value, null clears them. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
       'Campos opcionais ausentes mantêm o valor; null os limpa. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
     ),
@@ -80,8 +78,8 @@ export const users = {
     method: 'DELETE',
     path: '/user/{id}',
     tag: companyTag,
-    summary: words('Deactivate a user', 'Desativar um usuário'),
-    description: words(
+    summary: bilingual('Deactivate a user', 'Desativar um usuário'),
+    description: bilingual(
       'All their sessions end at once. The record stays, since the audit and checklists name it; active true brings the user back.',
       'Todas as suas sessões terminam imediatamente. O registro permanece, pois a auditoria e os checklists o citam; active true o traz de volta.',
     ),

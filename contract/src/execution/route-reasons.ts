@@ -1,5 +1,5 @@
 import { NewRouteReason, RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
 
@@ -22,8 +22,8 @@ export const routeReasons = {
     },
     {
       path: '/route_return_reason/',
-      plural: words('reasons of return', 'motivos de devolução'),
-      singular: words('reason of return', 'motivo de devolução'),
+      plural: bilingual('reasons of return', 'motivos de devolução'),
+      singular: bilingual('reason of return', 'motivo de devolução'),
       ...reasons,
     },
   ),
@@ -37,8 +37,8 @@ export const routeReasons = {
     },
     {
       path: '/route_executed_reason/',
-      plural: words('reasons of execution', 'motivos de execução'),
-      singular: words('reason of execution', 'motivo de execução'),
+      plural: bilingual('reasons of execution', 'motivos de execução'),
+      singular: bilingual('reason of execution', 'motivo de execução'),
       ...reasons,
     },
   ),

@@ -1,5 +1,5 @@
 import { type Fault, Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** A problem with this code as a caller may meet it. */

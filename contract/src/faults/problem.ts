@@ -1,6 +1,6 @@
 import { type Fault, faults, fill, mostFaults, type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Noun } from '@tropeiro/domain/language/schema.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 

@@ -1,6 +1,6 @@
 import { Device, NewDevice } from '@tropeiro/domain/fleet/device.ts';
-import { said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';
@@ -10,15 +10,18 @@ export const devices = crud(
   {
     path: '/device/',
     tag: masterDataTag,
-    plural: words('devices by serial', 'equipamentos por número de série'),
-    singular: words('device', 'equipamento'),
+    plural: bilingual('devices by serial', 'equipamentos por número de série'),
+    singular: bilingual('device', 'equipamento'),
     read: 'device:read',
     write: 'device:write',
     record: Device,
     written: NewDevice,
     filters: {
       serial: Type.Optional(
-        Type.String({ maxLength: 40, ...said(words('The whole serial, exactly', 'O número de série inteiro, exato')) }),
+        Type.String({
+          maxLength: 40,
+          ...description('The whole serial, exactly', 'O número de série inteiro, exato'),
+        }),
       ),
     },
   },

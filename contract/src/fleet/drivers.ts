@@ -2,33 +2,33 @@ import { CnhCategoryId } from '@tropeiro/domain/fleet/cnh-category.ts';
 import {
   ChangedDriver,
   Driver,
+  defaultDriverIncludes,
   driverIncludes,
   NewDriver,
-  usualDriverIncludes,
 } from '@tropeiro/domain/fleet/driver.ts';
 import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { Id, said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
-const tag = words('Drivers and agents', 'Motoristas e entregadores');
-const includes = includesOf(driverIncludes, usualDriverIncludes);
+const tag = bilingual('Drivers and agents', 'Motoristas e entregadores');
+const includes = includesOf(driverIncludes, defaultDriverIncludes);
 const OneDriver = Type.Object({ data: Driver });
 
 /** Beside the driver, as integrations send it; inside it wins. */
 const is_deliveryman = Type.Optional(
   Type.Boolean(
-    said(words('Counts where data does not say; true when neither does', 'Vale quando data não diz; senão, true')),
+    description('Counts where data does not say; true when neither does', 'Vale quando data não diz; senão, true'),
   ),
 );
-const masking = words(
+const masking = bilingual(
   'Without the permission pii:read, cpf, rg, cnh_number and phone_number come masked, as does the login of a driver.',
   'Sem a permissão pii:read, cpf, rg, cnh_number e phone_number vêm mascarados, assim como o login de motorista.',
 );
-const cpfFilter = words(
+const cpfFilter = bilingual(
   'The whole CPF, with or without punctuation. Takes the permission driver:write or pii:read.',
   'O CPF inteiro, com ou sem pontuação. Exige a permissão driver:write ou pii:read.',
 );
@@ -39,27 +39,31 @@ export const drivers = {
     method: 'GET',
     path: '/driver/',
     tag,
-    summary: words('List agents and drivers by name', 'Listar entregadores e motoristas por nome'),
+    summary: bilingual('List agents and drivers by name', 'Listar entregadores e motoristas por nome'),
     description: masking,
     access: 'driver:read',
     query: Type.Object({
-      cpf: Type.Optional(Type.String({ maxLength: 20, ...said(cpfFilter) })),
+      cpf: Type.Optional(Type.String({ maxLength: 20, ...describedBy(cpfFilter) })),
       id: Type.Optional(Id),
       name: Type.Optional(
         Type.String({
           maxLength: 200,
-          ...said(
-            words('Part of the name, accents and case aside', 'Parte do nome, sem distinguir acentos e maiúsculas'),
+          ...description(
+            'Part of the name, accents and case aside',
+            'Parte do nome, sem distinguir acentos e maiúsculas',
           ),
         }),
       ),
-      is_deliveryman: yesNoAll(words('Agents', 'Entregadores')),
+      is_deliveryman: yesNoAll(bilingual('Agents', 'Entregadores')),
       identifier: Type.Optional(Type.String({ maxLength: 100 })),
       company_registry: Type.Optional(Type.String({ maxLength: 50 })),
       cnh_category_id: Type.Optional(CnhCategoryId),
       warning: Type.Optional(
         Type.Unsafe<DriverWarning>(
-          Type.String({ enum: [...driverWarningCodes], ...said(words('With this warning', 'Com este aviso')) }),
+          Type.String({
+            enum: [...driverWarningCodes],
+            ...description('With this warning', 'Com este aviso'),
+          }),
         ),
       ),
       includes,
@@ -74,7 +78,7 @@ export const drivers = {
     method: 'GET',
     path: '/driver/{id}',
     tag,
-    summary: words('Read one driver', 'Ler um motorista'),
+    summary: bilingual('Read one driver', 'Ler um motorista'),
     description: masking,
     access: 'driver:read',
     params: Type.Object({ id: Id }),
@@ -88,8 +92,8 @@ export const drivers = {
     method: 'POST',
     path: '/driver/',
     tag,
-    summary: words('Create an agent or driver', 'Criar um entregador ou motorista'),
-    description: words(
+    summary: bilingual('Create an agent or driver', 'Criar um entregador ou motorista'),
+    description: bilingual(
       'A CPF that another driver has is refused with 409, and existing_id names that driver.',
       'Um CPF que outro motorista tem é recusado com 409, e existing_id indica esse motorista.',
     ),
@@ -105,8 +109,8 @@ export const drivers = {
     method: 'PUT',
     path: '/driver/',
     tag,
-    summary: words('Change a driver', 'Alterar um motorista'),
-    description: words(
+    summary: bilingual('Change a driver', 'Alterar um motorista'),
+    description: bilingual(
       'Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
       'Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
     ),
@@ -122,7 +126,7 @@ export const drivers = {
     method: 'DELETE',
     path: '/driver/{id}',
     tag,
-    summary: words('Delete a driver whom no record names', 'Excluir um motorista que nenhum registro cita'),
+    summary: bilingual('Delete a driver whom no record names', 'Excluir um motorista que nenhum registro cita'),
     access: 'driver:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },

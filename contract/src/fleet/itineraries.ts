@@ -1,11 +1,11 @@
 import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
-const tag = words('Itineraries', 'Itinerários');
+const tag = bilingual('Itineraries', 'Itinerários');
 const includes = includesOf(itineraryIncludes, []);
 const params = Type.Object({ id: Id });
 const OneItinerary = Type.Object({ data: Itinerary });
@@ -16,8 +16,11 @@ export const itineraries = {
     method: 'GET',
     path: '/itinerary/',
     tag,
-    summary: words('List itineraries of a period, newest first', 'Listar itinerários de um período, do mais recente'),
-    description: words(
+    summary: bilingual(
+      'List itineraries of a period, newest first',
+      'Listar itinerários de um período, do mais recente',
+    ),
+    description: bilingual(
       'Those that overlap the period, which may last 366 days. Removed ones are left out.',
       'Os que se sobrepõem ao período, de até 366 dias. Os excluídos ficam de fora.',
     ),
@@ -39,7 +42,7 @@ export const itineraries = {
     method: 'GET',
     path: '/itinerary/{id}',
     tag,
-    summary: words('Read one itinerary, a removed one too', 'Ler um itinerário, mesmo excluído'),
+    summary: bilingual('Read one itinerary, a removed one too', 'Ler um itinerário, mesmo excluído'),
     access: 'itinerary:read',
     params,
     query: Type.Object({ includes }),
@@ -52,8 +55,8 @@ export const itineraries = {
     method: 'POST',
     path: '/itinerary/',
     tag,
-    summary: words('Create an itinerary', 'Criar um itinerário'),
-    description: words(
+    summary: bilingual('Create an itinerary', 'Criar um itinerário'),
+    description: bilingual(
       'Vehicle and driver must be active. A journey may be a part of a longer one, and a part has no parts.',
       'Veículo e motorista devem estar ativos. Uma viagem pode ser parte de outra maior, e uma parte não tem partes.',
     ),
@@ -69,8 +72,8 @@ export const itineraries = {
     method: 'PUT',
     path: '/itinerary/{id}',
     tag,
-    summary: words('Change an itinerary', 'Alterar um itinerário'),
-    description: words(
+    summary: bilingual('Change an itinerary', 'Alterar um itinerário'),
+    description: bilingual(
       'date_time_start and date_time_end are those that really were. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
       'date_time_start e date_time_end são os que de fato ocorreram. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
     ),
@@ -87,8 +90,8 @@ export const itineraries = {
     method: 'DELETE',
     path: '/itinerary/{id}',
     tag,
-    summary: words('Remove an itinerary', 'Excluir um itinerário'),
-    description: words(
+    summary: bilingual('Remove an itinerary', 'Excluir um itinerário'),
+    description: bilingual(
       'It keeps its date of removal and can still be read by id. Its parts stay.',
       'Guarda a data de exclusão e ainda pode ser lido pelo id. Suas partes ficam.',
     ),

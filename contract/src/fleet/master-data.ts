@@ -1,16 +1,16 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/language/named-record.ts';
-import { type Words, words } from '@tropeiro/domain/language/words.ts';
 import { type CrudIds, crud } from '../crud.ts';
 
-export const masterDataTag = words('Master data', 'Cadastros');
+export const masterDataTag = bilingual('Master data', 'Cadastros');
 
 /** The lists of words that a company keeps: each has a name and a code, and nothing more. */
 export const masterData = {
   ...named(
     { list: 'listFleets', get: 'getFleet', create: 'createFleet', change: 'changeFleet', delete: 'deleteFleet' },
     '/fleet/',
-    words('fleets', 'frotas'),
-    words('fleet', 'frota'),
+    bilingual('fleets', 'frotas'),
+    bilingual('fleet', 'frota'),
     'vehicle',
   ),
   ...named(
@@ -22,8 +22,8 @@ export const masterData = {
       delete: 'deleteCostCenter',
     },
     '/cost_center/',
-    words('cost centers', 'centros de custo'),
-    words('cost center', 'centro de custo'),
+    bilingual('cost centers', 'centros de custo'),
+    bilingual('cost center', 'centro de custo'),
     'driver',
   ),
   ...named(
@@ -35,8 +35,8 @@ export const masterData = {
       delete: 'deleteDepartment',
     },
     '/department/',
-    words('departments', 'departamentos'),
-    words('department', 'departamento'),
+    bilingual('departments', 'departamentos'),
+    bilingual('department', 'departamento'),
     'driver',
   ),
   ...named(
@@ -48,8 +48,8 @@ export const masterData = {
       delete: 'deleteVehicleColor',
     },
     '/vehicle_color/',
-    words('vehicle colors', 'cores de veículo'),
-    words('vehicle color', 'cor de veículo'),
+    bilingual('vehicle colors', 'cores de veículo'),
+    bilingual('vehicle color', 'cor de veículo'),
     'vehicle',
   ),
   ...named(
@@ -61,8 +61,8 @@ export const masterData = {
       delete: 'deleteVehicleCategory',
     },
     '/vehicle_category/',
-    words('vehicle categories', 'categorias de veículo'),
-    words('vehicle category', 'categoria de veículo'),
+    bilingual('vehicle categories', 'categorias de veículo'),
+    bilingual('vehicle category', 'categoria de veículo'),
     'vehicle',
   ),
   ...named(
@@ -74,8 +74,8 @@ export const masterData = {
       delete: 'deleteFuelCategory',
     },
     '/fuel_category/',
-    words('fuel categories', 'categorias de combustível'),
-    words('fuel category', 'categoria de combustível'),
+    bilingual('fuel categories', 'categorias de combustível'),
+    bilingual('fuel category', 'categoria de combustível'),
     'vehicle',
   ),
 };
@@ -83,8 +83,8 @@ export const masterData = {
 function named<const Ids extends CrudIds, const Name extends string>(
   ids: Ids,
   path: `/${Name}/`,
-  plural: Words,
-  singular: Words,
+  plural: BilingualText,
+  singular: BilingualText,
   of: 'vehicle' | 'driver',
 ) {
   return crud(ids, {

@@ -3,7 +3,7 @@ import {
   NewVehicleModelManufacturer,
   VehicleModelManufacturer,
 } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';
 
@@ -20,8 +20,8 @@ export const vehicleModels = {
     },
     {
       path: '/vehicle_model_manufacturer/',
-      plural: words('manufacturers of vehicles', 'fabricantes de veículo'),
-      singular: words('manufacturer of vehicles', 'fabricante de veículo'),
+      plural: bilingual('manufacturers of vehicles', 'fabricantes de veículo'),
+      singular: bilingual('manufacturer of vehicles', 'fabricante de veículo'),
       ...vehicles,
       record: VehicleModelManufacturer,
       written: NewVehicleModelManufacturer,
@@ -37,8 +37,8 @@ export const vehicleModels = {
     },
     {
       path: '/vehicle_model/',
-      plural: words('models of vehicle', 'modelos de veículo'),
-      singular: words('model of vehicle', 'modelo de veículo'),
+      plural: bilingual('models of vehicle', 'modelos de veículo'),
+      singular: bilingual('model of vehicle', 'modelo de veículo'),
       ...vehicles,
       record: VehicleModel,
       written: NewVehicleModel,

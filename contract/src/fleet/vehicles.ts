@@ -5,31 +5,32 @@ import {
   VehicleStatusCode,
   vehicleIncludes,
 } from '@tropeiro/domain/fleet/vehicle.ts';
-import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
-const tag = words('Vehicles', 'Veículos');
+const tag = bilingual('Vehicles', 'Veículos');
 const includes = includesOf(vehicleIncludes, []);
 const OneVehicle = Type.Object({ data: Vehicle });
 
 const filters = {
-  visible: yesNoAll(words('Visible', 'Visíveis')),
+  visible: yesNoAll(bilingual('Visible', 'Visíveis')),
   title: Type.Optional(
     Type.String({
       maxLength: 200,
-      ...said(
-        words('A part of the title, accents and case aside', 'Parte do título, sem distinguir acentos nem caixa'),
+      ...description(
+        'A part of the title, accents and case aside',
+        'Parte do título, sem distinguir acentos nem caixa',
       ),
     }),
   ),
   cost_center_ids: Type.Optional(
     Type.Array(Id, {
       maxItems: 1000,
-      ...said(words('Empty: of any cost center', 'Vazio: de qualquer centro de custo')),
+      ...description('Empty: of any cost center', 'Vazio: de qualquer centro de custo'),
     }),
   ),
   status: Type.Optional(VehicleStatusCode),
@@ -38,11 +39,11 @@ const filters = {
   plate: Type.Optional(
     Type.String({
       maxLength: 20,
-      ...said(words('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen')),
+      ...description('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen'),
     }),
   ),
   chassi: Type.Optional(
-    Type.String({ maxLength: 40, ...said(words('The whole chassis number', 'O chassi completo')) }),
+    Type.String({ maxLength: 40, ...description('The whole chassis number', 'O chassi completo') }),
   ),
 };
 
@@ -52,8 +53,8 @@ export const vehicles = {
     method: 'GET',
     path: '/vehicle/',
     tag,
-    summary: words('List vehicles by title', 'Listar veículos por título'),
-    description: words('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
+    summary: bilingual('List vehicles by title', 'Listar veículos por título'),
+    description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
     query: Type.Object({ ...filters, includes, ...pageQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
@@ -65,7 +66,7 @@ export const vehicles = {
     method: 'GET',
     path: '/vehicle/{id}',
     tag,
-    summary: words('Read one vehicle, visible or not', 'Ler um veículo, visível ou não'),
+    summary: bilingual('Read one vehicle, visible or not', 'Ler um veículo, visível ou não'),
     access: 'vehicle:read',
     params: Type.Object({ id: Id }),
     query: Type.Object({ includes }),
@@ -78,8 +79,8 @@ export const vehicles = {
     method: 'POST',
     path: '/vehicle/',
     tag,
-    summary: words('Create a vehicle', 'Criar um veículo'),
-    description: words(
+    summary: bilingual('Create a vehicle', 'Criar um veículo'),
+    description: bilingual(
       'No two vehicles that are not cancelled have the same plate or the same device.',
       'Dois veículos não cancelados não têm a mesma placa nem o mesmo equipamento.',
     ),
@@ -96,8 +97,8 @@ export const vehicles = {
     method: 'PUT',
     path: '/vehicle/',
     tag,
-    summary: words('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
-    description: words(
+    summary: bilingual('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
+    description: bilingual(
       'Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
         'administrator takes back.',
       'Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +

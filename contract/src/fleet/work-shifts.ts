@@ -1,5 +1,5 @@
 import { NewWorkShift, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from './master-data.ts';
 
@@ -14,8 +14,8 @@ export const workShifts = crud(
   {
     path: '/work_shift/',
     tag: masterDataTag,
-    plural: words('work shifts', 'jornadas de trabalho'),
-    singular: words('work shift', 'jornada de trabalho'),
+    plural: bilingual('work shifts', 'jornadas de trabalho'),
+    singular: bilingual('work shift', 'jornada de trabalho'),
     read: 'driver:read',
     write: 'driver:write',
     record: WorkShift,

@@ -1,12 +1,12 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
-import { said } from '@tropeiro/domain/language/schema.ts';
-import { type Words, words } from '@tropeiro/domain/language/words.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
 import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
 import { operation, type Word } from '../operation.ts';
 
-const tag = words('Imports', 'Importações');
+const tag = bilingual('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
 /** The two operations of a kind of record that files bring in. */
@@ -14,8 +14,8 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
   readonly id: Id;
   readonly templateId: TemplateId;
   readonly path: `/import/${string}`;
-  readonly plural: Words;
-  readonly key: Words;
+  readonly plural: BilingualText;
+  readonly key: BilingualText;
   readonly access: Permission;
   readonly announces: readonly W[];
 }) => {
@@ -25,15 +25,15 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
     method: 'POST',
     path: kind.path,
     tag,
-    summary: words(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
-    description: words(
+    summary: bilingual(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
+    description: bilingual(
       `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
       `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
     ),
     access,
     query: Type.Object({
       dry_run: Type.Optional(
-        Type.Boolean(said(words('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada'))),
+        Type.Boolean(description('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada')),
       ),
     }),
     body: Type.Object({
@@ -41,7 +41,7 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
         content: Type.String({
           minLength: 1,
           contentEncoding: 'base64',
-          ...said(words('The file in Base64', 'O arquivo em Base64')),
+          ...description('The file in Base64', 'O arquivo em Base64'),
         }),
       }),
     }),
@@ -55,8 +55,8 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
     method: 'GET',
     path: `${kind.path}/template`,
     tag,
-    summary: words(`Columns of a file of ${plural.en}`, `Colunas de um arquivo de ${plural['pt-BR']}`),
-    description: words(
+    summary: bilingual(`Columns of a file of ${plural.en}`, `Colunas de um arquivo de ${plural['pt-BR']}`),
+    description: bilingual(
       'As CSV or XLSX, by Accept, a file with the headings and a row to show how; in Portuguese by Accept-Language.',
       'Em CSV ou XLSX, conforme Accept, um arquivo com os títulos e uma linha de exemplo; em português por Accept-Language.',
     ),
@@ -80,8 +80,8 @@ export const imports = {
     id: 'importVehicles',
     templateId: 'getVehicleTemplate',
     path: '/import/vehicle',
-    plural: words('vehicles', 'veículos'),
-    key: words('The plate', 'A placa'),
+    plural: bilingual('vehicles', 'veículos'),
+    key: bilingual('The plate', 'A placa'),
     access: 'vehicle:write',
     announces: ['vehicle.created', 'vehicle.updated', 'vehicle.status_changed'],
   }),
@@ -89,8 +89,8 @@ export const imports = {
     id: 'importDrivers',
     templateId: 'getDriverTemplate',
     path: '/import/driver',
-    plural: words('drivers', 'motoristas'),
-    key: words('The CPF', 'O CPF'),
+    plural: bilingual('drivers', 'motoristas'),
+    key: bilingual('The CPF', 'O CPF'),
     access: 'driver:write',
     announces: ['driver.created', 'driver.updated'],
   }),
@@ -98,8 +98,8 @@ export const imports = {
     id: 'importPointsOfInterest',
     templateId: 'getPointOfInterestTemplate',
     path: '/import/point_of_interest',
-    plural: words('points of interest', 'pontos de interesse'),
-    key: words('The external code (migration_id)', 'O código externo (migration_id)'),
+    plural: bilingual('points of interest', 'pontos de interesse'),
+    key: bilingual('The external code (migration_id)', 'O código externo (migration_id)'),
     access: 'point_of_interest:write',
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
   }),

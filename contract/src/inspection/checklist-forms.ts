@@ -1,5 +1,5 @@
 import { ChecklistForm, NewChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { checklistTag } from './checklists.ts';
@@ -15,8 +15,8 @@ export const checklistForms = crud(
   {
     path: '/checklist_form/',
     tag: checklistTag,
-    plural: words('checklist forms', 'formulários de checklist'),
-    singular: words('checklist form', 'formulário de checklist'),
+    plural: bilingual('checklist forms', 'formulários de checklist'),
+    singular: bilingual('checklist form', 'formulário de checklist'),
     read: 'checklist:read',
     write: 'checklist_form:write',
     record: ChecklistForm,

@@ -1,5 +1,5 @@
 import { ChecklistTable, NewChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { checklistTag } from './checklists.ts';
 
@@ -14,8 +14,8 @@ export const checklistTables = crud(
   {
     path: '/checklist_table/',
     tag: checklistTag,
-    plural: words('tables of answers', 'tabelas de respostas'),
-    singular: words('table of answers', 'tabela de respostas'),
+    plural: bilingual('tables of answers', 'tabelas de respostas'),
+    singular: bilingual('table of answers', 'tabela de respostas'),
     read: 'checklist:read',
     write: 'checklist_form:write',
     record: ChecklistTable,

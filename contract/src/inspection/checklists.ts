@@ -1,25 +1,25 @@
 import {
   Checklist,
   checklistIncludes,
+  defaultChecklistIncludes,
   NewChecklist,
-  usualChecklistIncludes,
 } from '@tropeiro/domain/inspection/checklist.ts';
 import {
   ChecklistFormFieldExecuted,
   checklistFormFieldExecutedIncludes,
 } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
-import { DateTime, Id, said, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
-export const checklistTag = words('Checklists', 'Checklists');
-const includes = includesOf(checklistIncludes, usualChecklistIncludes);
+export const checklistTag = bilingual('Checklists', 'Checklists');
+const includes = includesOf(checklistIncludes, defaultChecklistIncludes);
 const ExecutionId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  ...said(words('Id of the execution', 'Id da execução')),
+  ...description('Id of the execution', 'Id da execução'),
 });
 const OneChecklist = Type.Object({ data: Checklist });
 
@@ -29,11 +29,11 @@ export const checklists = {
     method: 'GET',
     path: '/checklist/',
     tag: checklistTag,
-    summary: words(
+    summary: bilingual(
       'List checklist executions, newest first',
       'Listar execuções de checklist, da mais recente à mais antiga',
     ),
-    description: words(
+    description: bilingual(
       'Those filled in within the period, of at most 366 days, both ends included. A driver sees their own.',
       'As preenchidas no período, de até 366 dias, extremos incluídos. O motorista vê as suas.',
     ),
@@ -43,7 +43,7 @@ export const checklists = {
       date_time_end: UpperDateTime,
       checklist_code: Type.Optional(ExecutionId),
       user_ids: Type.Optional(
-        Type.Array(Id, { maxItems: 1000, ...said(words('Who filled them in', 'Quem as preencheu')) }),
+        Type.Array(Id, { maxItems: 1000, ...description('Who filled them in', 'Quem as preencheu') }),
       ),
       checklist_form_id: Type.Optional(Id),
       vehicle_id: Type.Optional(Id),
@@ -59,7 +59,7 @@ export const checklists = {
     method: 'GET',
     path: '/checklist/{id}',
     tag: checklistTag,
-    summary: words('Read one checklist execution', 'Ler uma execução de checklist'),
+    summary: bilingual('Read one checklist execution', 'Ler uma execução de checklist'),
     access: 'checklist:read',
     params: Type.Object({ id: Id }),
     query: Type.Object({ includes }),
@@ -72,8 +72,8 @@ export const checklists = {
     method: 'POST',
     path: '/checklist/',
     tag: checklistTag,
-    summary: words('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
-    description: words(
+    summary: bilingual('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
+    description: bilingual(
       'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer. ' +
         'Fields and items taken off the form after date_executed are still taken.',
       'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta. ' +
@@ -91,8 +91,8 @@ export const checklists = {
     method: 'GET',
     path: '/checklist_form_field_executed/',
     tag: checklistTag,
-    summary: words('List the answers of a checklist execution', 'Listar as respostas de uma execução de checklist'),
-    description: words(
+    summary: bilingual('List the answers of a checklist execution', 'Listar as respostas de uma execução de checklist'),
+    description: bilingual(
       'In the order of the form when it was filled in. An include brings those above it.',
       'Na ordem do formulário quando preenchido. Um include traz os que estão acima dele.',
     ),

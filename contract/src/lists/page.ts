@@ -1,5 +1,4 @@
-import { said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
 export const pageMaxRows = 1000;
@@ -10,22 +9,18 @@ export const pageQuery = {
     Type.Integer({
       minimum: 1,
       maximum: pageMaxRows,
-      ...said(
-        words(
-          'Rows a page; without it the complete list is returned',
-          'Linhas por página; sem ele vem a lista completa',
-        ),
+      ...description(
+        'Rows a page; without it the complete list is returned',
+        'Linhas por página; sem ele vem a lista completa',
       ),
     }),
   ),
   cursor: Type.Optional(
     Type.String({
       maxLength: 2000,
-      ...said(
-        words(
-          'From the Link header of the page before; goes with limit',
-          'Do cabeçalho Link da página anterior; usado com limit',
-        ),
+      ...description(
+        'From the Link header of the page before; goes with limit',
+        'Do cabeçalho Link da página anterior; usado com limit',
       ),
     }),
   ),
@@ -37,6 +32,6 @@ export const includesOf = <const N extends string>(names: readonly N[], usual: r
     Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {
       default: [...usual],
       maxItems: 50,
-      ...said(words('Related objects to return', 'Objetos relacionados a retornar')),
+      ...description('Related objects to return', 'Objetos relacionados a retornar'),
     }),
   );

@@ -1,15 +1,15 @@
-import { said } from '@tropeiro/domain/language/schema.ts';
-import { type Words, words } from '@tropeiro/domain/language/words.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
 /** A filter that is on unless somebody asks: 1 those that are, 0 those that are not, 2 all of them. */
-export const yesNoAll = ({ en, 'pt-BR': ptBR }: Words) =>
+export const yesNoAll = ({ en, 'pt-BR': ptBR }: BilingualText) =>
   Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 2,
       default: 1,
       'x-yes-no': true,
-      ...said(words(`${en}: 1 yes, 0 no, 2 all`, `${ptBR}: 1 sim, 0 não, 2 todos`)),
+      ...description(`${en}: 1 yes, 0 no, 2 all`, `${ptBR}: 1 sim, 0 não, 2 todos`),
     }),
   );

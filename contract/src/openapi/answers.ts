@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
-import { type Language, type Words, words } from '@tropeiro/domain/language/words.ts';
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Problem } from '../faults/problem.ts';
 import { problemExample } from '../faults/problem-examples.ts';
 import { statusOf } from '../faults/status.ts';
@@ -46,50 +46,53 @@ export const sharedTexts = (language: Language): Json => ({
 
 const csvText: Json = { $ref: '#/components/schemas/CsvText' };
 
-const csvDescription = words(
+const csvDescription = bilingual(
   'RFC 4180 with a header. A text that a spreadsheet would take for a formula stands behind an apostrophe; with raw=1 it is as it is.',
   'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
 );
 
 export const answerHeaders = {
-  'X-Request-Id': ['string', words('The id of this call', 'O id desta chamada')],
-  'RateLimit-Limit': ['integer', words('Requests allowed in each minute', 'Requisições permitidas por minuto')],
-  'RateLimit-Remaining': ['integer', words('Requests left in this minute', 'Requisições restantes neste minuto')],
-  'RateLimit-Reset': ['integer', words('Seconds until the minute ends', 'Segundos até o fim do minuto')],
+  'X-Request-Id': ['string', bilingual('The id of this call', 'O id desta chamada')],
+  'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
+  'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
+  'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
   Link: [
     'string',
-    words('rel="next": the next page, when there is one', 'rel="next": a próxima página, quando houver'),
+    bilingual('rel="next": the next page, when there is one', 'rel="next": a próxima página, quando houver'),
   ],
-  ETag: ['string', words('The version of the record', 'A versão do registro')],
-  Location: ['string', words('Where the new record is', 'Onde está o novo registro')],
+  ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
+  Location: ['string', bilingual('Where the new record is', 'Onde está o novo registro')],
   'Idempotency-Replayed': [
     'string',
-    words(
+    bilingual(
       'true when this is the stored answer of an earlier call',
       'true quando esta é a resposta guardada de uma chamada anterior',
     ),
   ],
   'Retry-After': [
     'integer',
-    words('Seconds to wait before trying again', 'Segundos a esperar antes de tentar de novo'),
+    bilingual('Seconds to wait before trying again', 'Segundos a esperar antes de tentar de novo'),
   ],
-  'WWW-Authenticate': ['string', words('Bearer', 'Bearer')],
-} as const satisfies Record<string, readonly [string, Words]>;
+  'WWW-Authenticate': ['string', bilingual('Bearer', 'Bearer')],
+} as const satisfies Record<string, readonly [string, BilingualText]>;
 
 type AnswerHeader = keyof typeof answerHeaders;
 
-const successes: Record<Answer['kind'], Words> = {
-  record: words('The record', 'O registro'),
-  list: words('The rows; all of them unless limit was given', 'As linhas; todas, a menos que limit tenha sido dado'),
-  none: words('Done', 'Feito'),
-  document: words('The document', 'O documento'),
-  stream: words(
+const successes: Record<Answer['kind'], BilingualText> = {
+  record: bilingual('The record', 'O registro'),
+  list: bilingual(
+    'The rows; all of them unless limit was given',
+    'As linhas; todas, a menos que limit tenha sido dado',
+  ),
+  none: bilingual('Done', 'Feito'),
+  document: bilingual('The document', 'O documento'),
+  stream: bilingual(
     'Server-sent events, without end; each has an id to go on from',
     'Eventos enviados pelo servidor, sem fim; cada um tem um id a partir do qual continuar',
   ),
 };
 
-const unchanged = words('The record has not changed', 'O registro não mudou');
+const unchanged = bilingual('The record has not changed', 'O registro não mudou');
 
 function contentOf(answer: Answer, language: Language): Json {
   switch (answer.kind) {

@@ -1,4 +1,4 @@
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { BodyLimit } from '../body-limit.ts';
 
 /** The limit of a body as a person reads it. */

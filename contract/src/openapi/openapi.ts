@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
-import { type Language, words } from '@tropeiro/domain/language/words.ts';
+import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { problemExample } from '../faults/problem-examples.ts';
 import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
 import { type AnnouncementWord, announcements } from '../outbound/announcements.ts';
@@ -121,21 +121,24 @@ const codesOf = (operations: readonly Operation[]): RefusalCode[] =>
   [...new Set(operations.flatMap((operation) => refusalsOf(operation)))].sort();
 
 const about = {
-  summary: words('Fleet management and delivery-route execution', 'Gestão de frotas e execução de rotas de entrega'),
-  description: words(
+  summary: bilingual(
+    'Fleet management and delivery-route execution',
+    'Gestão de frotas e execução de rotas de entrega',
+  ),
+  description: bilingual(
     'Every path is served with and without its trailing slash. Moments are returned in UTC with Z. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
     'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
   ),
-  unprefixed: words('Version 1', 'Versão 1'),
-  prefixed: words('The same, by its number', 'A mesma, pelo seu número'),
-  accessToken: words('From login or renewal', 'Do login ou da renovação'),
-  refreshToken: words(
+  unprefixed: bilingual('Version 1', 'Versão 1'),
+  prefixed: bilingual('The same, by its number', 'A mesma, pelo seu número'),
+  accessToken: bilingual('From login or renewal', 'Do login ou da renovação'),
+  refreshToken: bilingual(
     'From login; taken in the body or in the cookie set at login as well',
     'Do login; aceito também no corpo ou no cookie criado no login',
   ),
-  uploadPart: words(
+  uploadPart: bilingual(
     'The file; its part may have any name, and other parts are ignored',
     'O arquivo; a sua parte pode ter qualquer nome, e as outras partes são ignoradas',
   ),
-  permission: words('Takes the permission', 'Exige a permissão'),
+  permission: bilingual('Takes the permission', 'Exige a permissão'),
 };

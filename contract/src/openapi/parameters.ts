@@ -1,5 +1,5 @@
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
-import { type Language, type Words, words } from '@tropeiro/domain/language/words.ts';
 import type { TObject, TSchema } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
@@ -43,7 +43,7 @@ export const isVersionedRead = ({ method, params, answer }: Operation): boolean 
   method === 'GET' && answer.kind === 'record' && (params !== undefined || answer.bytes !== undefined);
 
 /** How a query field may be written beyond what its schema says. */
-export function spellingOf(schema: TSchema): Words | undefined {
+export function spellingOf(schema: TSchema): BilingualText | undefined {
   const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
   if (type === 'array') return spellings.collection;
   if (type === 'boolean' || isYesNo) return spellings.boolean;
@@ -53,66 +53,66 @@ export function spellingOf(schema: TSchema): Words | undefined {
 
 export const requestHeaders = {
   'Idempotency-Key': {
-    says: words(
+    says: bilingual(
       'Any text unique to this change. A repeat within 24 hours returns the stored answer with Idempotency-Replayed: true.',
       'Qualquer texto único para esta alteração. A repetição em até 24 horas devolve a resposta guardada com Idempotency-Replayed: true.',
     ),
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-Match': {
-    says: words(
+    says: bilingual(
       'The ETag of the record as it was read: if it has changed since, nothing is done.',
       'O ETag do registro como foi lido: se mudou desde então, nada é feito.',
     ),
     schema: { type: 'string' },
   },
   'If-None-Match': {
-    says: words(
+    says: bilingual(
       'The ETag of the record as it was read: if it has not changed, the answer is 304 without a body.',
       'O ETag do registro como foi lido: se não mudou, a resposta é 304 sem corpo.',
     ),
     schema: { type: 'string' },
   },
   'Last-Event-ID': {
-    says: words(
+    says: bilingual(
       'The id of the last event received: those after it come.',
       'O id do último evento recebido: vêm os seguintes.',
     ),
     schema: { type: 'string', maxLength: 200 },
   },
   Prefer: {
-    says: words(
+    says: bilingual(
       'handling=strict refuses unknown fields, which are otherwise ignored.',
       'handling=strict recusa campos desconhecidos, que de outra forma são ignorados.',
     ),
     schema: { type: 'string', examples: ['handling=strict'] },
   },
   'Accept-Language': {
-    says: words('The language of problems: en or pt-BR.', 'O idioma dos problemas: en ou pt-BR.'),
+    says: bilingual('The language of problems: en or pt-BR.', 'O idioma dos problemas: en ou pt-BR.'),
     schema: { type: 'string', default: 'en', examples: ['pt-BR'] },
   },
   'X-Request-Id': {
-    says: words(
+    says: bilingual(
       'Your own id of this call; it returns in the answer, in problems and in the audit.',
       'O seu próprio id desta chamada; ele volta na resposta, nos problemas e na auditoria.',
     ),
     schema: { type: 'string', maxLength: 128 },
   },
-} as const satisfies Record<string, { says: Words; schema: Json }>;
+} as const satisfies Record<string, { says: BilingualText; schema: Json }>;
 
 type RequestHeader = keyof typeof requestHeaders;
 
 const spellings = {
-  collection: words(
+  collection: bilingual(
     'A JSON array, texts separated by commas, a repeated key and key[] are all accepted.',
     'São aceitos um array JSON, textos separados por vírgulas, a chave repetida e chave[].',
   ),
-  boolean: words('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
-  moment: words(
+  boolean: bilingual('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
+  moment: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its first moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu primeiro instante.',
   ),
-  upperMoment: words(
+  upperMoment: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its last moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu último instante.',
   ),

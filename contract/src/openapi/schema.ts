@@ -1,5 +1,5 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { nounOf } from '@tropeiro/domain/language/schema.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
 import type { TSchema } from 'typebox';
 
 export type Json = { [key: string]: unknown };

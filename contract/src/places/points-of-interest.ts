@@ -1,4 +1,4 @@
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import {
   NewPointOfInterest,
   PointOfInterest,
@@ -13,7 +13,7 @@ import { crud } from '../crud.ts';
 import { includesOf } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
-const tag = words('Points of interest', 'Pontos de interesse');
+const tag = bilingual('Points of interest', 'Pontos de interesse');
 
 export const pointsOfInterest = {
   ...crud(
@@ -27,8 +27,8 @@ export const pointsOfInterest = {
     {
       path: '/point_of_interest/',
       tag,
-      plural: words('points of interest by title', 'pontos de interesse por título'),
-      singular: words('point of interest', 'um ponto de interesse'),
+      plural: bilingual('points of interest by title', 'pontos de interesse por título'),
+      singular: bilingual('point of interest', 'um ponto de interesse'),
       read: 'point_of_interest:read',
       write: 'point_of_interest:write',
       record: PointOfInterest,
@@ -44,7 +44,7 @@ export const pointsOfInterest = {
     method: 'GET',
     path: '/point_of_interest_category/',
     tag,
-    summary: words('List the categories of points of interest', 'Listar as categorias de pontos de interesse'),
+    summary: bilingual('List the categories of points of interest', 'Listar as categorias de pontos de interesse'),
     access: 'point_of_interest:read',
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(PointOfInterestCategory) }) },
     refusals: [],

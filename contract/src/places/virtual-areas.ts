@@ -1,4 +1,4 @@
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
@@ -14,8 +14,8 @@ export const virtualAreas = crud(
   {
     path: '/virtual_area/',
     tag: masterDataTag,
-    plural: words('virtual areas', 'áreas virtuais'),
-    singular: words('virtual area', 'área virtual'),
+    plural: bilingual('virtual areas', 'áreas virtuais'),
+    singular: bilingual('virtual area', 'área virtual'),
     read: 'vehicle:read',
     write: 'vehicle:write',
     record: VirtualArea,

@@ -1,23 +1,23 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
-import { type Words, words } from '@tropeiro/domain/language/words.ts';
 import { Anonymized, PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation, type Word } from '../operation.ts';
 
-const tag = words('Privacy', 'Privacidade');
+const tag = bilingual('Privacy', 'Privacidade');
 const params = Type.Object({ id: Id });
-const exported = words(
+const exported = bilingual(
   'Every record that holds something of this person, oldest first: what the law lets them ask for (LGPD, art. 18).',
   'Todo registro com algo desta pessoa, do mais antigo ao mais recente: o que a lei lhe permite pedir (LGPD, art. 18).',
 );
-const anonymized = words(
+const anonymized = bilingual(
   'Takes away, for good, everything that tells who the person is, from the audit too. What they did stays, done by nobody in particular. Their login ends.',
   'Remove, em definitivo, tudo o que identifica a pessoa, também da auditoria. O que ela fez permanece, sem autoria. Seu login termina.',
 );
 
-const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: Words) =>
+const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: BilingualText) =>
   operation({
     id,
     method: 'GET',
@@ -35,7 +35,7 @@ const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: 
 const anonymizing = <const I extends string, const W extends Word>(
   id: I,
   path: `/${string}/`,
-  summary: Words,
+  summary: BilingualText,
   announces: readonly W[],
 ) =>
   operation({
@@ -58,26 +58,26 @@ export const privacy = {
   exportDriver: exporting(
     'exportDriver',
     '/driver/{id}/personal_data/',
-    words('Export what is known of a driver', 'Exportar o que se sabe de um motorista'),
+    bilingual('Export what is known of a driver', 'Exportar o que se sabe de um motorista'),
   ),
 
   anonymizeDriver: anonymizing(
     'anonymizeDriver',
     '/driver/{id}/anonymize/',
-    words('Make a driver anonymous', 'Anonimizar um motorista'),
+    bilingual('Make a driver anonymous', 'Anonimizar um motorista'),
     ['driver.updated', 'user.updated', 'vehicle.updated', 'checklist.updated'],
   ),
 
   exportUser: exporting(
     'exportUser',
     '/user/{id}/personal_data/',
-    words('Export what is known of a user', 'Exportar o que se sabe de um usuário'),
+    bilingual('Export what is known of a user', 'Exportar o que se sabe de um usuário'),
   ),
 
   anonymizeUser: anonymizing(
     'anonymizeUser',
     '/user/{id}/anonymize/',
-    words('Make a user anonymous', 'Anonimizar um usuário'),
+    bilingual('Make a user anonymous', 'Anonimizar um usuário'),
     ['user.updated', 'checklist.updated'],
   ),
 
@@ -86,7 +86,10 @@ export const privacy = {
     method: 'GET',
     path: '/retention/',
     tag,
-    summary: words('Read how long each class of data is kept', 'Ler por quanto tempo cada classe de dados é mantida'),
+    summary: bilingual(
+      'Read how long each class of data is kept',
+      'Ler por quanto tempo cada classe de dados é mantida',
+    ),
     access: 'customer:read',
     answer: { kind: 'record', status: 200, schema: AllRetention },
     refusals: [],
@@ -97,11 +100,11 @@ export const privacy = {
     method: 'PUT',
     path: '/retention/',
     tag,
-    summary: words(
+    summary: bilingual(
       'Settle how long classes of data are kept',
       'Definir por quanto tempo classes de dados são mantidas',
     ),
-    description: words(
+    description: bilingual(
       'Classes that are not named keep their setting. What is older is forgotten in the following night.',
       'Classes não citadas mantêm sua definição. O que for mais antigo é esquecido na noite seguinte.',
     ),

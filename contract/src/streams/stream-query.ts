@@ -1,5 +1,4 @@
-import { said } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
 /** Every stream takes this, for those who cannot set the header Last-Event-ID, which goes before it. */
@@ -8,11 +7,9 @@ export const streamQuery = {
     Type.String({
       pattern: '^[!-~]{1,200}$',
       maxLength: 200,
-      ...said(
-        words(
-          'Id of the last event received, where the header Last-Event-ID cannot be set; those after it come',
-          'Id do último evento recebido, quando não se pode enviar o cabeçalho Last-Event-ID; vêm os seguintes',
-        ),
+      ...description(
+        'Id of the last event received, where the header Last-Event-ID cannot be set; those after it come',
+        'Id do último evento recebido, quando não se pode enviar o cabeçalho Last-Event-ID; vêm os seguintes',
       ),
     }),
   ),

@@ -1,13 +1,13 @@
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const roles = [
-  { code: 'admin', name: words('Administrator', 'Administrador') },
-  { code: 'manager', name: words('Manager', 'Gestor') },
-  { code: 'dispatcher', name: words('Dispatcher', 'Despachante') },
-  { code: 'driver', name: words('Driver', 'Motorista') },
-  { code: 'integrator', name: words('Integrator', 'Integrador') },
-  { code: 'viewer', name: words('Viewer', 'Consulta') },
+  { code: 'admin', name: bilingual('Administrator', 'Administrador') },
+  { code: 'manager', name: bilingual('Manager', 'Gestor') },
+  { code: 'dispatcher', name: bilingual('Dispatcher', 'Despachante') },
+  { code: 'driver', name: bilingual('Driver', 'Motorista') },
+  { code: 'integrator', name: bilingual('Integrator', 'Integrador') },
+  { code: 'viewer', name: bilingual('Viewer', 'Consulta') },
 ] as const satisfies CodeList<string>;
 
 export type Role = (typeof roles)[number]['code'];

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 
 /**
  * What is done to a record. Beside the changes: a company's file rehearsed, and its records searched for a CPF that none
@@ -13,8 +12,8 @@ const held = Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { add
 /** Many records that were changed at once, as by an import. */
 export const AuditBatch = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  size: Type.Integer({ minimum: 0, ...said(words('How many records', 'Quantos registros')) }),
-  source: Type.String(said(words('Where they came from, such as import', 'De onde vieram, como import'))),
+  size: Type.Integer({ minimum: 0, ...description('How many records', 'Quantos registros') }),
+  source: Type.String(description('Where they came from, such as import', 'De onde vieram, como import')),
 });
 
 /** One deed upon one record, or upon those of a batch: never altered, save for what it holds of a person who is forgotten. */
@@ -22,15 +21,18 @@ export const AuditEntry = Noun('AuditEntry', {
   id: Id,
   date_time: DateTime,
   action: Type.String({ enum: [...auditActions] }),
-  resource: Type.String(said(words('The kind of record, such as point_of_interest', 'O tipo de registro'))),
+  resource: Type.String(description('The kind of record, such as point_of_interest', 'O tipo de registro')),
   resource_id: Nullable(
-    Type.Integer({ ...Id, ...said(words('Null where it is those of a batch', 'Null quando são os de um lote')) }),
+    Type.Integer({
+      ...Id,
+      ...description('Null where it is those of a batch', 'Null quando são os de um lote'),
+    }),
   ),
   user_id: Nullable(Id),
   session_id: Nullable(Id),
   request_id: Nullable(Type.String()),
   address: Nullable(Type.String()),
-  via: Type.String(said(words('api, job or command line', 'api, rotina ou linha de comando'))),
+  via: Type.String(description('api, job or command line', 'api, rotina ou linha de comando')),
   before: held,
   after: held,
   batch: Nullable(AuditBatch),
@@ -41,7 +43,7 @@ export type AuditEntry = Type.Static<typeof AuditEntry>;
 export const AuditRecord = Noun('AuditRecord', {
   number: Type.Integer({
     minimum: 1,
-    ...said(words('In the order in which they were changed', 'Na ordem em que mudaram')),
+    ...description('In the order in which they were changed', 'Na ordem em que mudaram'),
   }),
   resource_id: Id,
   before: held,

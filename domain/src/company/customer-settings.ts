@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
-import { DateTime, Id, Noun, said } from '../language/schema.ts';
-import { type Language, languages, words } from '../language/words.ts';
+import { DateTime, description, Id, Noun } from '../language/schema.ts';
 import { TimeZone } from '../time/time-zone.ts';
 
 const settings = {
@@ -11,21 +11,17 @@ const settings = {
   delivery_time: Type.Integer({
     minimum: 0,
     maximum: 86_400,
-    ...said(
-      words(
-        'Time a delivery takes when nobody says, in seconds',
-        'Tempo de uma entrega quando não informado, em segundos',
-      ),
+    ...description(
+      'Time a delivery takes when nobody says, in seconds',
+      'Tempo de uma entrega quando não informado, em segundos',
     ),
   }),
   warning_days: Type.Integer({
     minimum: 0,
     maximum: 365,
-    ...said(
-      words(
-        'How many days ahead a licence or an exam that runs out is pointed at',
-        'Com quantos dias de antecedência se avisa do vencimento de uma CNH ou exame',
-      ),
+    ...description(
+      'How many days ahead a licence or an exam that runs out is pointed at',
+      'Com quantos dias de antecedência se avisa do vencimento de uma CNH ou exame',
     ),
   }),
 };
@@ -33,7 +29,7 @@ const settings = {
 /** What a company decides for itself. Its document is given once, when it is made. */
 export const CustomerSettings = Noun('CustomerSettings', {
   id: Id,
-  document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
+  document: Type.String(description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação')),
   ...settings,
   date_created: DateTime,
 });

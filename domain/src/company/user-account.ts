@@ -3,36 +3,34 @@ import { NewPassword } from '../access/password.ts';
 import { type Permission, permissions, permissionsOf } from '../access/permission.ts';
 import { type Realm, realmCodes } from '../access/realm.ts';
 import { type Role, roleCodes } from '../access/role.ts';
+import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
-import { DateTime, Id, Noun, Nullable, said } from '../language/schema.ts';
-import { type Language, languages, words } from '../language/words.ts';
+import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { masked } from '../privacy/mask.ts';
 
 const login = Type.String({
   minLength: 1,
   maxLength: 200,
-  ...said(
-    words(
-      'Unique in its realm, whatever the case; in the realm driver, the CPF',
-      'Único em seu realm, sem distinção de caixa; no realm driver, o CPF',
-    ),
+  ...description(
+    'Unique in its realm, whatever the case; in the realm driver, the CPF',
+    'Único em seu realm, sem distinção de caixa; no realm driver, o CPF',
   ),
 });
 const role = Type.Unsafe<Role>(Type.String({ enum: [...roleCodes] }));
 const realm = Type.Unsafe<Realm>(
-  Type.String({ enum: [...realmCodes], ...said(words('customer when absent', 'customer quando ausente')) }),
+  Type.String({ enum: [...realmCodes], ...description('customer when absent', 'customer quando ausente') }),
 );
 const grants = Type.Array(Type.Unsafe<Permission>(Type.String({ enum: [...permissions] })), {
   maxItems: 100,
-  ...said(words('Permissions beyond those of the role', 'Permissões além das do papel')),
+  ...description('Permissions beyond those of the role', 'Permissões além das do papel'),
 });
 const driverId = Nullable(Id);
 const language = Nullable(
   Type.Unsafe<Language>(
-    Type.String({ enum: [...languages], ...said(words('Null: that of the company', 'Null: o da empresa')) }),
+    Type.String({ enum: [...languages], ...description('Null: that of the company', 'Null: o da empresa') }),
   ),
 );
-const active = Type.Boolean(said(words('Whether they can log in', 'Se pode entrar')));
+const active = Type.Boolean(description('Whether they can log in', 'Se pode entrar'));
 
 /** A user as an administrator keeps it: who may log in, where and as what. */
 export const UserAccount = Noun('UserAccount', {
@@ -73,7 +71,7 @@ export const ChangedUserAccount = Noun('ChangedUserAccount', {
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
 /** As others are told of them. */
-export const toldUser = (user: UserAccount): UserAccount => ({ ...user, login: maskedLogin(user) });
+export const announcedUser = (user: UserAccount): UserAccount => ({ ...user, login: maskedLogin(user) });
 
 /** The login as it is shown to those who may not read personal data. A driver logs in with the CPF, and so may others. */
 export const maskedLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login'>): string =>

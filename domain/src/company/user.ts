@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import { permissions } from '../access/permission.ts';
 import { type Realm, realmCodes } from '../access/realm.ts';
 import { type Role, roleCodes } from '../access/role.ts';
-import { Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Id, Noun, Nullable } from '../language/schema.ts';
 
 export const Customer = Noun('Customer', {
   id: Id,
   name: Type.String(),
-  document: Type.String(said(words('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'))),
+  document: Type.String(description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação')),
 });
 export type Customer = Type.Static<typeof Customer>;
 

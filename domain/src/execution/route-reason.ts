@@ -1,16 +1,15 @@
 import { Type } from 'typebox';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
-import { Noun, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Noun } from '../language/schema.ts';
 
 const requiresPicture = Type.Boolean(
-  said(words('Whoever gives this reason must take a picture', 'Quem informa este motivo deve tirar uma foto')),
+  description('Whoever gives this reason must take a picture', 'Quem informa este motivo deve tirar uma foto'),
 );
 const requiresComment = Type.Boolean(
-  said(words('Whoever gives this reason must write a comment', 'Quem informa este motivo deve escrever um comentário')),
+  description('Whoever gives this reason must write a comment', 'Quem informa este motivo deve escrever um comentário'),
 );
 const active = Type.Boolean(
-  said(words('False: no longer offered, kept for what was told with it', 'Falso: não é mais oferecido, mas é mantido')),
+  description('False: no longer offered, kept for what was told with it', 'Falso: não é mais oferecido, mas é mantido'),
 );
 
 /** Why a point was returned, or how it was executed: what an agent chooses from at the door. */

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, Noun, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Noun } from '../language/schema.ts';
 
 export const imageMaxBytes = 10_000_000;
 export const imageMaxPixels = 50_000_000;
@@ -18,20 +17,16 @@ export const ImageName = Type.String({
   maxLength: 69,
   pattern: '^[0-9a-f]{64}(\\.[a-z]{3,4})?$',
   examples: [`${'0123456789abcdef'.repeat(4)}.jpg`],
-  ...said(
-    words(
-      'Name of the image: the SHA-256 of its bytes in hexadecimal, with or without its extension',
-      'Nome da imagem: o SHA-256 dos seus bytes em hexadecimal, com ou sem a extensão',
-    ),
+  ...description(
+    'Name of the image: the SHA-256 of its bytes in hexadecimal, with or without its extension',
+    'Nome da imagem: o SHA-256 dos seus bytes em hexadecimal, com ou sem a extensão',
   ),
 });
 
 const picture = Type.String(
-  said(
-    words(
-      'Name of the image: the SHA-256 of its bytes and its extension',
-      'Nome da imagem: o SHA-256 dos seus bytes e a extensão',
-    ),
+  description(
+    'Name of the image: the SHA-256 of its bytes and its extension',
+    'Nome da imagem: o SHA-256 dos seus bytes e a extensão',
   ),
 );
 const contentType = Type.String({ enum: Object.values(imageContentTypes) });
@@ -39,10 +34,10 @@ const contentType = Type.String({ enum: Object.values(imageContentTypes) });
 export const Image = Noun('Image', {
   picture,
   content_type: contentType,
-  size: Type.Integer(said(words('Stored bytes', 'Bytes guardados'))),
-  sha256: Type.String(said(words('SHA-256 of the stored bytes', 'SHA-256 dos bytes guardados'))),
-  width: Type.Integer(said(words('In pixels', 'Em pixels'))),
-  height: Type.Integer(said(words('In pixels', 'Em pixels'))),
+  size: Type.Integer(description('Stored bytes', 'Bytes guardados')),
+  sha256: Type.String(description('SHA-256 of the stored bytes', 'SHA-256 dos bytes guardados')),
+  width: Type.Integer(description('In pixels', 'Em pixels')),
+  height: Type.Integer(description('In pixels', 'Em pixels')),
   date_created: DateTime,
 });
 export type Image = Type.Static<typeof Image>;
@@ -51,11 +46,11 @@ export type Image = Type.Static<typeof Image>;
 export const ImageContent = Noun('ImageContent', {
   picture,
   content_type: contentType,
-  size: Type.Integer(said(words('Bytes of the content', 'Bytes do conteúdo'))),
-  sha256: Type.String(said(words('SHA-256 of the content', 'SHA-256 do conteúdo'))),
+  size: Type.Integer(description('Bytes of the content', 'Bytes do conteúdo')),
+  sha256: Type.String(description('SHA-256 of the content', 'SHA-256 do conteúdo')),
   content: Type.String({
     contentEncoding: 'base64',
-    ...said(words('The image file in Base64', 'O arquivo de imagem em Base64')),
+    ...description('The image file in Base64', 'O arquivo de imagem em Base64'),
   }),
 });
 export type ImageContent = Type.Static<typeof ImageContent>;

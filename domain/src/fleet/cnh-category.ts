@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 /** Categories of the Brazilian driving licence (CNH). */
 export const cnhCategories = ['A', 'B', 'C', 'D', 'E', 'AB', 'AC', 'AD', 'AE'].map((letters, index) => ({
   code: index + 1,
-  name: words(letters, letters),
+  name: bilingual(letters, letters),
 })) satisfies CodeList<number>;
 
 export const CnhCategoryId = Type.Integer({ minimum: 1, maximum: cnhCategories.length });

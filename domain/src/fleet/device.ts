@@ -1,37 +1,32 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
-import { DateTime, Id, Line, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
 
 /** How a device is known. */
 export const serial = Type.String({
   minLength: 1,
   maxLength: 40,
-  ...said(
-    words(
-      'IMEI or the maker’s own number, as the device says it; one active device, of one company, has it',
-      'IMEI ou número do fabricante, como o equipamento o informa; um só equipamento ativo, de uma só empresa, o tem',
-    ),
+  ...description(
+    'IMEI or the maker’s own number, as the device says it; one active device, of one company, has it',
+    'IMEI ou número do fabricante, como o equipamento o informa; um só equipamento ativo, de uma só empresa, o tem',
   ),
 });
 const model = Nullable(Line(100));
 const phoneNumber = Nullable(
   Line(
     40,
-    said(
-      words(
-        'Of the SIM card in it: the number of a machine, not of a person',
-        'Do chip nele instalado: o número de uma máquina, não de uma pessoa',
-      ),
+    description(
+      'Of the SIM card in it: the number of a machine, not of a person',
+      'Do chip nele instalado: o número de uma máquina, não de uma pessoa',
     ),
   ),
 );
-const active = Type.Boolean(said(words('Whether what it reports is taken', 'Se o que ele informa é aceito')));
+const active = Type.Boolean(description('Whether what it reports is taken', 'Se o que ele informa é aceito'));
 
 /** The vehicle that has a device, as the device shows it. */
 export const DeviceVehicle = Type.Object(
   { id: Id, plate: Type.String() },
-  said(words('The vehicle it is in', 'O veículo em que está instalado')),
+  description('The vehicle it is in', 'O veículo em que está instalado'),
 );
 
 /** What reports where a vehicle is. */

@@ -1,10 +1,10 @@
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 /** Somebody who leaves becomes inactive: what they did stays theirs. */
 export const driverStatuses = [
-  { code: 'A', name: words('Active', 'Ativo') },
-  { code: 'I', name: words('Inactive', 'Inativo') },
+  { code: 'A', name: bilingual('Active', 'Ativo') },
+  { code: 'I', name: bilingual('Inactive', 'Inativo') },
 ] as const satisfies CodeList<string>;
 
 export type DriverStatus = (typeof driverStatuses)[number]['code'];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
 import { Name, NamedReference } from '../language/named-record.ts';
-import { DateTime, dayOf, Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, dayOf, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestReference } from '../places/point-of-interest.ts';
 import { masked } from '../privacy/mask.ts';
 import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
@@ -10,11 +10,15 @@ import { type DriverWarning, driverWarningCodes } from './driver-warning.ts';
 import { StateId } from './state.ts';
 
 const text = (maxLength: number, en?: string, ptBR?: string) =>
-  Nullable(Type.String({ maxLength, ...(en && ptBR ? said(words(en, ptBR)) : {}) }));
-const day = (en: string, ptBR: string) => Nullable(dayOf(words(en, ptBR)));
+  Nullable(Type.String({ maxLength, ...(en && ptBR ? description(en, ptBR) : {}) }));
+const day = (en: string, ptBR: string) => Nullable(dayOf(bilingual(en, ptBR)));
 
-const cpf = { minLength: 1, maxLength: 20, ...said(words('CPF, returned as digits', 'CPF, devolvido só em dígitos')) };
-const isDeliveryman = Type.Boolean(said(words('Delivers: an agent', 'Faz entregas: um entregador')));
+const cpf = {
+  minLength: 1,
+  maxLength: 20,
+  ...description('CPF, returned as digits', 'CPF, devolvido só em dígitos'),
+};
+const isDeliveryman = Type.Boolean(description('Delivers: an agent', 'Faz entregas: um entregador'));
 const status = Type.Unsafe<DriverStatus>(Type.String({ enum: [...driverStatusCodes] }));
 
 /** What may be empty, of a driver as of a new one. */
@@ -46,7 +50,11 @@ const optional = {
   city: text(100),
   cep: text(10, 'CEP, returned as 8 digits', 'CEP, devolvido em 8 dígitos'),
   revenues: Nullable(
-    Type.Number({ minimum: 0, maximum: 999_999_999_999, ...said(words('Earnings, in BRL', 'Remuneração, em reais')) }),
+    Type.Number({
+      minimum: 0,
+      maximum: 999_999_999_999,
+      ...description('Earnings, in BRL', 'Remuneração, em reais'),
+    }),
   ),
   revenues_type: text(50, 'What the earnings are paid for or by', 'Forma da remuneração'),
 };
@@ -64,7 +72,7 @@ export const Driver = Noun('Driver', {
   is_deliveryman: isDeliveryman,
   ...optional,
   customer_id: Id,
-  user_id: Nullable(Type.Integer({ minimum: 1, ...said(words('The user they log in as', 'O usuário com que entra')) })),
+  user_id: Nullable(Type.Integer({ minimum: 1, ...description('The user they log in as', 'O usuário com que entra') })),
   users: Nullable(Type.Array(DriverUser)),
   department: Nullable(DriverDepartment),
   cost_center: Nullable(Type.Object({ name: Type.String(), id: Id })),
@@ -74,11 +82,9 @@ export const Driver = Noun('Driver', {
   date_created: DateTime,
   status: Nullable(status),
   warnings: Type.Array(Type.Unsafe<DriverWarning>(Type.String({ enum: [...driverWarningCodes] })), {
-    ...said(
-      words(
-        'What has expired or is about to, as of today in the company’s time zone',
-        'O que venceu ou está para vencer, hoje no fuso da empresa',
-      ),
+    ...description(
+      'What has expired or is about to, as of today in the company’s time zone',
+      'O que venceu ou está para vencer, hoje no fuso da empresa',
     ),
   }),
 });
@@ -103,10 +109,10 @@ export const personalFields = ['cpf', 'rg', 'cnh_number', 'phone_number'] as con
 /** What a driver can be returned with, and what comes when nobody says. */
 export const driverIncludes = ['department', 'cost_center', 'work_shift', 'point_of_interest', 'users'] as const;
 export type DriverInclude = (typeof driverIncludes)[number];
-export const usualDriverIncludes: readonly DriverInclude[] = ['department', 'cost_center', 'work_shift'];
+export const defaultDriverIncludes: readonly DriverInclude[] = ['department', 'cost_center', 'work_shift'];
 
 /** As others are told of them: without personal data and without what can be asked for beside them. */
-export const toldDriver = (driver: Driver): Driver => ({
+export const announcedDriver = (driver: Driver): Driver => ({
   ...driver,
   ...Object.fromEntries(personalFields.map((field) => [field, driver[field] === null ? null : masked(driver[field])])),
   department: null,

@@ -1,23 +1,37 @@
 import { Type } from 'typebox';
 import { Customer } from '../company/user.ts';
+import { bilingual } from '../language/bilingual-text.ts';
 import { NamedReference } from '../language/named-record.ts';
-import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said, UpperDateTime } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import {
+  DateTime,
+  describedBy,
+  description,
+  Id,
+  Latitude,
+  Line,
+  Longitude,
+  Noun,
+  Nullable,
+  UpperDateTime,
+} from '../language/schema.ts';
 
-const description = Line(500);
+const descriptionLine = Line(500);
 const externalId = Nullable(
-  Type.String({ maxLength: 100, ...said(words('Its id in your own system', 'Seu id no seu próprio sistema')) }),
+  Type.String({
+    maxLength: 100,
+    ...description('Its id in your own system', 'Seu id no seu próprio sistema'),
+  }),
 );
 const startLocal = Nullable(
-  Type.String({ maxLength: 300, ...said(words('Where it starts, in words', 'De onde parte, em palavras')) }),
+  Type.String({ maxLength: 300, ...description('Where it starts, in words', 'De onde parte, em palavras') }),
 );
 const endLocal = Nullable(
-  Type.String({ maxLength: 300, ...said(words('Where it ends, in words', 'Aonde chega, em palavras')) }),
+  Type.String({ maxLength: 300, ...description('Where it ends, in words', 'Aonde chega, em palavras') }),
 );
 const itineraryId = Nullable(
   Type.Integer({
     ...Id,
-    ...said(words('The longer journey this is a part of', 'A viagem maior de que esta é uma parte')),
+    ...description('The longer journey this is a part of', 'A viagem maior de que esta é uma parte'),
   }),
 );
 
@@ -31,11 +45,9 @@ export const ItineraryPosition = Type.Object({
 const positionAt = (en: string, ptBR: string) =>
   Nullable(
     Type.Object(ItineraryPosition.properties, {
-      ...said(
-        words(
-          `The last reading of the vehicle in the hour before the ${en}`,
-          `A última posição do veículo na hora anterior ${ptBR}`,
-        ),
+      ...description(
+        `The last reading of the vehicle in the hour before the ${en}`,
+        `A última posição do veículo na hora anterior ${ptBR}`,
       ),
     }),
   );
@@ -57,22 +69,20 @@ export const ItineraryVehicle = Type.Object({ id: Id, title: Type.String(), plat
 export const Itinerary = Noun('Itinerary', {
   id: Id,
   customer: Nullable(Customer),
-  description,
+  description: descriptionLine,
   external_id: externalId,
   itinerary_id: itineraryId,
   vehicle_id: Id,
   driver_id: Id,
   date_time_start: Type.String({
     format: 'date-time',
-    ...said(words('The real one once it is known, else the estimate', 'A real quando conhecida, senão a estimada')),
+    ...description('The real one once it is known, else the estimate', 'A real quando conhecida, senão a estimada'),
   }),
   date_time_end: Type.String({
     format: 'date-time',
-    ...said(
-      words(
-        'The real one once it is known, else the estimate, which is never before a real start',
-        'A real quando conhecida, senão a estimada, que nunca é anterior à partida real',
-      ),
+    ...description(
+      'The real one once it is known, else the estimate, which is never before a real start',
+      'A real quando conhecida, senão a estimada, que nunca é anterior à partida real',
     ),
   }),
   date_time_start_estimated: DateTime,
@@ -82,18 +92,18 @@ export const Itinerary = Noun('Itinerary', {
   date_created: DateTime,
   date_modified: DateTime,
   date_excluded: Nullable(
-    Type.String({ format: 'date-time', ...said(words('When it was removed', 'Quando foi excluído')) }),
+    Type.String({ format: 'date-time', ...description('When it was removed', 'Quando foi excluído') }),
   ),
   position_start: positionAt('start', 'à partida'),
   position_end: positionAt('end', 'à chegada'),
-  itineraries: Type.Array(ItineraryPart, said(words('Its parts, in order', 'Suas partes, em ordem'))),
+  itineraries: Type.Array(ItineraryPart, description('Its parts, in order', 'Suas partes, em ordem')),
   vehicle: Nullable(ItineraryVehicle),
   driver: Nullable(NamedReference),
 });
 export type Itinerary = Type.Static<typeof Itinerary>;
 
 const planned = Type.Object({
-  description,
+  description: descriptionLine,
   vehicle_id: Id,
   driver_id: Id,
   date_time_start_estimated: DateTime,
@@ -109,14 +119,16 @@ const optional = Type.Object({
 export const NewItinerary = Noun('NewItinerary', { ...planned.properties, ...optional.properties });
 export type NewItinerary = Type.Static<typeof NewItinerary>;
 
-const real = words('As it really was; null: not known yet', 'Como foi de fato; null: ainda não conhecida');
+const real = bilingual('As it really was; null: not known yet', 'Como foi de fato; null: ainda não conhecida');
 
 /** Absent fields keep their value, null clears them. */
 export const ChangedItinerary = Noun('ChangedItinerary', {
   ...Type.Partial(planned).properties,
   ...optional.properties,
-  date_time_start: Type.Optional(Nullable(Type.String({ format: 'date-time', ...said(real) }))),
-  date_time_end: Type.Optional(Nullable(Type.String({ format: 'date-time', 'x-upper-bound': true, ...said(real) }))),
+  date_time_start: Type.Optional(Nullable(Type.String({ format: 'date-time', ...describedBy(real) }))),
+  date_time_end: Type.Optional(
+    Nullable(Type.String({ format: 'date-time', 'x-upper-bound': true, ...describedBy(real) })),
+  ),
 });
 export type ChangedItinerary = Type.Static<typeof ChangedItinerary>;
 
@@ -125,7 +137,7 @@ export const itineraryIncludes = ['vehicle', 'driver', 'position_start', 'positi
 export type ItineraryInclude = (typeof itineraryIncludes)[number];
 
 /** As others are told of it: without what can be asked for beside it. */
-export const toldItinerary = (itinerary: Itinerary): Itinerary => ({
+export const announcedItinerary = (itinerary: Itinerary): Itinerary => ({
   ...itinerary,
   vehicle: null,
   driver: null,

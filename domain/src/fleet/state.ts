@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description } from '../language/schema.ts';
 
 /** The states of Brazil by their IBGE code; the first digit is the region. */
 export const states = (
@@ -34,7 +34,7 @@ export const states = (
     [52, 'Goiás'],
     [53, 'Distrito Federal'],
   ] as const
-).map(([code, name]) => ({ code, name: words(name, name) })) satisfies CodeList<number>;
+).map(([code, name]) => ({ code, name: bilingual(name, name) })) satisfies CodeList<number>;
 
 /** As everybody writes them. */
 export const stateAbbreviations: Readonly<Record<number, string>> = {
@@ -70,6 +70,6 @@ export const stateAbbreviations: Readonly<Record<number, string>> = {
 export const StateId = Type.Unsafe<number>(
   Type.Integer({
     enum: codesOf(states),
-    ...said(words('IBGE code of the state, such as 35 for São Paulo', 'Código IBGE da UF, como 35 para São Paulo')),
+    ...description('IBGE code of the state, such as 35 for São Paulo', 'Código IBGE da UF, como 35 para São Paulo'),
   }),
 );

@@ -1,11 +1,11 @@
 import type { Role } from '../access/role.ts';
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const vehicleStatuses = [
-  { code: 'A', name: words('Active', 'Ativo') },
-  { code: 'B', name: words('Blocked', 'Bloqueado') },
-  { code: 'C', name: words('Cancelled', 'Cancelado') },
+  { code: 'A', name: bilingual('Active', 'Ativo') },
+  { code: 'B', name: bilingual('Blocked', 'Bloqueado') },
+  { code: 'C', name: bilingual('Cancelled', 'Cancelado') },
 ] as const satisfies CodeList<string>;
 
 export type VehicleStatus = (typeof vehicleStatuses)[number]['code'];

@@ -1,85 +1,96 @@
 import { Type } from 'typebox';
+import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import { NamedReference } from '../language/named-record.ts';
-import { DateTime, Id, Latitude, Line, Longitude, Noun, Nullable, said } from '../language/schema.ts';
-import { type Words, words } from '../language/words.ts';
+import {
+  DateTime,
+  describedBy,
+  description,
+  Id,
+  Latitude,
+  Line,
+  Longitude,
+  Noun,
+  Nullable,
+} from '../language/schema.ts';
 import { DayRow } from '../tracking/day-row.ts';
 import { DeviceReference } from './device.ts';
 import { VehicleModelReference } from './vehicle-model.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 
-const text = (maxLength: number, of: Words) => Nullable(Line(maxLength, said(of)));
-const whole = (minimum: number, maximum: number, of: Words) =>
-  Nullable(Type.Integer({ minimum, maximum, ...said(of) }));
-const decimal = (maximum: number, of: Words) => Nullable(Type.Number({ minimum: 0, maximum, ...said(of) }));
-const speed = (of: Words) => whole(1, 300, words(`${of.en}, in km/h`, `${of['pt-BR']}, em km/h`));
+const text = (maxLength: number, of: BilingualText) => Nullable(Line(maxLength, describedBy(of)));
+const whole = (minimum: number, maximum: number, of: BilingualText) =>
+  Nullable(Type.Integer({ minimum, maximum, ...describedBy(of) }));
+const decimal = (maximum: number, of: BilingualText) =>
+  Nullable(Type.Number({ minimum: 0, maximum, ...describedBy(of) }));
+const speed = (of: BilingualText) => whole(1, 300, bilingual(`${of.en}, in km/h`, `${of['pt-BR']}, em km/h`));
 const reference = Nullable(Id);
 
-const title = Line(200, said(words('Reference title', 'Título de referência')));
+const title = Line(200, description('Reference title', 'Título de referência'));
 
 const plate = Type.String({
   minLength: 1,
   maxLength: 20,
-  ...said(
-    words(
-      'ABC1234 or Mercosul ABC1D23; any case, hyphen and blanks are taken, upper case without them is returned',
-      'ABC1234 ou Mercosul ABC1D23; aceita maiúsculas ou minúsculas, hífen e espaços; retorna em maiúsculas sem eles',
-    ),
+  ...description(
+    'ABC1234 or Mercosul ABC1D23; any case, hyphen and blanks are taken, upper case without them is returned',
+    'ABC1234 ou Mercosul ABC1D23; aceita maiúsculas ou minúsculas, hífen e espaços; retorna em maiúsculas sem eles',
   ),
 });
 
 const visible = Type.Integer({
   minimum: 0,
   maximum: 1,
-  ...said(words('1: shown in lists unless asked otherwise, 0: hidden', '1: aparece nas listas, 0: oculto')),
+  ...description('1: shown in lists unless asked otherwise, 0: hidden', '1: aparece nas listas, 0: oculto'),
 });
 
 export const VehicleStatusCode = Type.Unsafe<VehicleStatus>(
   Type.String({
     enum: [...vehicleStatusCodes],
-    ...said(words('A active, B blocked, C cancelled', 'A ativo, B bloqueado, C cancelado')),
+    ...description('A active, B blocked, C cancelled', 'A ativo, B bloqueado, C cancelado'),
   }),
 );
 
 const NewVehicleStatusCode = Type.Unsafe<'A' | 'B'>(
-  Type.String({ enum: ['A', 'B'], ...said(words('A active, B blocked', 'A ativo, B bloqueado')) }),
+  Type.String({ enum: ['A', 'B'], ...description('A active, B blocked', 'A ativo, B bloqueado') }),
 );
 
 /** What may be unknown of a vehicle, as it is written and returned. */
 const details = {
-  chassi: text(40, words('Chassis number: 17 characters, never I, O or Q', 'Chassi: 17 caracteres, sem I, O ou Q')),
-  renavam: text(20, words('9 to 11 digits; 11 are returned', '9 a 11 dígitos; retorna 11')),
-  crv: text(30, words('Number of the registration certificate', 'Número do certificado de registro')),
-  year: whole(1900, 2100, words('Year of manufacture', 'Ano de fabricação')),
-  model_year: whole(1900, 2100, words('Year of the model', 'Ano do modelo')),
-  seats: whole(0, 500, words('Number of seats', 'Número de assentos')),
+  chassi: text(40, bilingual('Chassis number: 17 characters, never I, O or Q', 'Chassi: 17 caracteres, sem I, O ou Q')),
+  renavam: text(20, bilingual('9 to 11 digits; 11 are returned', '9 a 11 dígitos; retorna 11')),
+  crv: text(30, bilingual('Number of the registration certificate', 'Número do certificado de registro')),
+  year: whole(1900, 2100, bilingual('Year of manufacture', 'Ano de fabricação')),
+  model_year: whole(1900, 2100, bilingual('Year of the model', 'Ano do modelo')),
+  seats: whole(0, 500, bilingual('Number of seats', 'Número de assentos')),
   capacity: whole(
     0,
     1_000_000_000,
-    words(
+    bilingual(
       'How much it loads, in the unit in which the company counts its items; null: without limit',
       'Quanto carrega, na unidade em que a empresa conta seus itens; null: sem limite',
     ),
   ),
-  axles: whole(1, 20, words('Number of axles', 'Número de eixos')),
-  fuel_capacity: whole(0, 100_000, words('Capacity of the tank, in litres', 'Capacidade do tanque, em litros')),
-  fuel_average_intended: decimal(1_000, words('Consumption aimed at, in km/l', 'Consumo desejado, em km/l')),
-  hodometer: whole(0, 100_000_000, words('Distance run, in km', 'Distância rodada, em km')),
-  hourimeter: decimal(10_000_000, words('Time run, in hours', 'Tempo de uso, em horas')),
-  speed_max: speed(words('Speed limit', 'Limite de velocidade')),
-  speed_max_range_1: speed(words('Where the first range of high speed begins', 'Início da primeira faixa de excesso')),
-  speed_max_rain: speed(words('Speed limit in the rain', 'Limite de velocidade na chuva')),
-  rpm_high: whole(1, 30_000, words('RPM from which it is high', 'RPM a partir da qual é alta')),
+  axles: whole(1, 20, bilingual('Number of axles', 'Número de eixos')),
+  fuel_capacity: whole(0, 100_000, bilingual('Capacity of the tank, in litres', 'Capacidade do tanque, em litros')),
+  fuel_average_intended: decimal(1_000, bilingual('Consumption aimed at, in km/l', 'Consumo desejado, em km/l')),
+  hodometer: whole(0, 100_000_000, bilingual('Distance run, in km', 'Distância rodada, em km')),
+  hourimeter: decimal(10_000_000, bilingual('Time run, in hours', 'Tempo de uso, em horas')),
+  speed_max: speed(bilingual('Speed limit', 'Limite de velocidade')),
+  speed_max_range_1: speed(
+    bilingual('Where the first range of high speed begins', 'Início da primeira faixa de excesso'),
+  ),
+  speed_max_rain: speed(bilingual('Speed limit in the rain', 'Limite de velocidade na chuva')),
+  rpm_high: whole(1, 30_000, bilingual('RPM from which it is high', 'RPM a partir da qual é alta')),
   min_temperature: whole(
     -100,
     200,
-    words('Lowest temperature of the load, in °C', 'Menor temperatura da carga, em °C'),
+    bilingual('Lowest temperature of the load, in °C', 'Menor temperatura da carga, em °C'),
   ),
   max_temperature: whole(
     -100,
     200,
-    words('Highest temperature of the load, in °C', 'Maior temperatura da carga, em °C'),
+    bilingual('Highest temperature of the load, in °C', 'Maior temperatura da carga, em °C'),
   ),
-  responsible_name: text(200, words('Who answers for it', 'Quem responde por ele')),
+  responsible_name: text(200, bilingual('Who answers for it', 'Quem responde por ele')),
   base_latitude: Nullable(Latitude),
   base_longitude: Nullable(Longitude),
   driver_id: reference,
@@ -130,7 +141,7 @@ const optional = {
   virtual_area_ids: Type.Optional(
     Type.Array(Id, {
       maxItems: 1000,
-      ...said(words('The areas that matter to it; [] for none', 'As áreas que importam a ele; [] para nenhuma')),
+      ...description('The areas that matter to it; [] for none', 'As áreas que importam a ele; [] para nenhuma'),
     }),
   ),
 };
@@ -167,7 +178,7 @@ export const vehicleIncludes = [
 export type VehicleInclude = (typeof vehicleIncludes)[number];
 
 /** As others are told of it: without what can be asked for beside it. */
-export const toldVehicle = (vehicle: Vehicle): Vehicle => ({
+export const announcedVehicle = (vehicle: Vehicle): Vehicle => ({
   ...vehicle,
   fleet: null,
   vehicle_model: null,

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
-import { Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Noun, Nullable } from '../language/schema.ts';
 import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
 import { TimeZone, timeZoneFaults } from '../time/time-zone.ts';
 import { weekdays } from '../time/weekday.ts';
@@ -14,7 +13,7 @@ type Span = { readonly begin: string; readonly end: string };
 const weekday = Type.Integer({
   minimum: 0,
   maximum: weekdays.length - 1,
-  ...said(words('0 is Sunday, 6 is Saturday', '0 é domingo, 6 é sábado')),
+  ...description('0 is Sunday, 6 is Saturday', '0 é domingo, 6 é sábado'),
 });
 const breaks = Type.Array(Type.Object(span), { maxItems: 10 });
 
@@ -25,11 +24,9 @@ const GivenDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) }
 export type GivenDay = Type.Static<typeof GivenDay>;
 
 const timezone = Nullable(TimeZone);
-const days = said(
-  words(
-    'Weekly hours; an end that is not after its begin is on the next day',
-    'Horário semanal; um fim que não vem depois do início é no dia seguinte',
-  ),
+const days = description(
+  'Weekly hours; an end that is not after its begin is on the next day',
+  'Horário semanal; um fim que não vem depois do início é no dia seguinte',
 );
 
 /** When people work and vehicles may move. Without a time zone it is read in the company's. */

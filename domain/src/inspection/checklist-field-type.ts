@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const checklistFieldTypes = [
-  { code: 'text', name: words('Text', 'Texto') },
-  { code: 'number', name: words('Number', 'Número') },
-  { code: 'date', name: words('Date', 'Data') },
-  { code: 'time', name: words('Time', 'Hora') },
-  { code: 'datetime', name: words('Date and time', 'Data e hora') },
-  { code: 'yes_no', name: words('Yes or no', 'Sim ou não') },
-  { code: 'single_choice', name: words('Single choice', 'Escolha única') },
-  { code: 'multiple_choice', name: words('Multiple choice', 'Múltipla escolha') },
-  { code: 'photo', name: words('Photo', 'Foto') },
-  { code: 'signature', name: words('Signature', 'Assinatura') },
-  { code: 'barcode', name: words('Barcode', 'Código de barras') },
-  { code: 'hodometer', name: words('Odometer', 'Hodômetro') },
+  { code: 'text', name: bilingual('Text', 'Texto') },
+  { code: 'number', name: bilingual('Number', 'Número') },
+  { code: 'date', name: bilingual('Date', 'Data') },
+  { code: 'time', name: bilingual('Time', 'Hora') },
+  { code: 'datetime', name: bilingual('Date and time', 'Data e hora') },
+  { code: 'yes_no', name: bilingual('Yes or no', 'Sim ou não') },
+  { code: 'single_choice', name: bilingual('Single choice', 'Escolha única') },
+  { code: 'multiple_choice', name: bilingual('Multiple choice', 'Múltipla escolha') },
+  { code: 'photo', name: bilingual('Photo', 'Foto') },
+  { code: 'signature', name: bilingual('Signature', 'Assinatura') },
+  { code: 'barcode', name: bilingual('Barcode', 'Código de barras') },
+  { code: 'hodometer', name: bilingual('Odometer', 'Hodômetro') },
 ] as const satisfies CodeList<string>;
 
 export type ChecklistFieldType = (typeof checklistFieldTypes)[number]['code'];

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { ChecklistFieldType } from './checklist-field-type.ts';
 import { Flag } from './checklist-form.ts';
 import { ChecklistTableItem } from './checklist-table.ts';
@@ -14,11 +13,9 @@ export const AnsweredTable = Type.Object({
   date_created: DateTime,
   items: Type.Array(
     ChecklistTableItem,
-    said(
-      words(
-        'Those on the table, and those taken off it since the answer was given',
-        'Os que estão na tabela e os retirados dela depois da resposta',
-      ),
+    description(
+      'Those on the table, and those taken off it since the answer was given',
+      'Os que estão na tabela e os retirados dela depois da resposta',
     ),
   ),
 });
@@ -43,16 +40,14 @@ export const ChecklistFormFieldExecuted = Noun('ChecklistFormFieldExecuted', {
   checklist_form_field_id: Id,
   value: Nullable(
     Type.String({
-      ...said(
-        words(
-          'The answer as text: S or N, days as 2026-01-31, moments in UTC, the names of the items chosen; null where the image is the answer',
-          'A resposta como texto: S ou N, dias como 2026-01-31, instantes em UTC, os nomes dos itens escolhidos; null quando a imagem é a resposta',
-        ),
+      ...description(
+        'The answer as text: S or N, days as 2026-01-31, moments in UTC, the names of the items chosen; null where the image is the answer',
+        'A resposta como texto: S ou N, dias como 2026-01-31, instantes em UTC, os nomes dos itens escolhidos; null quando a imagem é a resposta',
       ),
     }),
   ),
   risk_level: Nullable(RiskLevel),
-  picture: Nullable(Type.String({ ...said(words('Name of an image', 'Nome de uma imagem')) })),
+  picture: Nullable(Type.String({ ...description('Name of an image', 'Nome de uma imagem') })),
   additional_data: Nullable(Type.String()),
   checklist_form_field: Nullable(AnsweredField),
 });

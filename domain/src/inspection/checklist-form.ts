@@ -2,21 +2,22 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
-import { Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { ChecklistFieldType, isChoice, isImage } from './checklist-field-type.ts';
 
 /** The specification writes the flags of a field as numbers. */
-export const Flag = Type.Integer({ minimum: 0, maximum: 1, ...said(words('0 or 1', '0 ou 1')) });
+export const Flag = Type.Integer({ minimum: 0, maximum: 1, ...description('0 or 1', '0 ou 1') });
 const GivenFlag = Type.Union([Type.Boolean(), Flag]);
 
 const notes = {
-  required: said(words('Must be answered', 'Deve ser respondido')),
-  identifier: said(
-    words('Its answer identifies the execution, as a plate does', 'Sua resposta identifica a execução, como uma placa'),
+  required: description('Must be answered', 'Deve ser respondido'),
+  identifier: description(
+    'Its answer identifies the execution, as a plate does',
+    'Sua resposta identifica a execução, como uma placa',
   ),
-  table: said(
-    words('The answers offered; for the choice types, and only for them', 'As respostas; só para os tipos de escolha'),
+  table: description(
+    'The answers offered; for the choice types, and only for them',
+    'As respostas; só para os tipos de escolha',
   ),
 };
 
@@ -25,7 +26,9 @@ export const ChecklistFormField = Noun('ChecklistFormField', {
   id: Id,
   name: Name,
   type: ChecklistFieldType,
-  order: Type.Integer({ ...said(words('Its place in the form, from 1', 'Seu lugar no formulário, a partir de 1')) }),
+  order: Type.Integer({
+    ...description('Its place in the form, from 1', 'Seu lugar no formulário, a partir de 1'),
+  }),
   can_photo: Flag,
   can_additional_data: Flag,
   required: Type.Integer({ minimum: 0, maximum: 1, ...notes.required }),
@@ -35,10 +38,10 @@ export const ChecklistFormField = Noun('ChecklistFormField', {
 export type ChecklistFormField = Type.Static<typeof ChecklistFormField>;
 
 const icon = Nullable(
-  Type.String({ maxLength: 100, ...said(words('Name of the icon shown', 'Nome do ícone exibido')) }),
+  Type.String({ maxLength: 100, ...description('Name of the icon shown', 'Nome do ícone exibido') }),
 );
 const active = Type.Boolean({
-  ...said(words('Whether it is offered to be filled in', 'Se é oferecido para preenchimento')),
+  ...description('Whether it is offered to be filled in', 'Se é oferecido para preenchimento'),
 });
 
 /** What is asked in an inspection. */
@@ -69,11 +72,9 @@ export const NewChecklistForm = Noun('NewChecklistForm', {
       }),
       {
         maxItems: 200,
-        ...said(
-          words(
-            'The whole form, in order: fields with an id stay, those without are new, those left out are taken off',
-            'O formulário inteiro, em ordem: campos com id permanecem, os sem id são novos, os ausentes são retirados',
-          ),
+        ...description(
+          'The whole form, in order: fields with an id stay, those without are new, those left out are taken off',
+          'O formulário inteiro, em ordem: campos com id permanecem, os sem id são novos, os ausentes são retirados',
         ),
       },
     ),

@@ -3,8 +3,7 @@ import type { Fault } from '../faults/refusal.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
 import { plainText } from '../language/plain-text.ts';
-import { Id, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RiskLevel } from './risk-level.ts';
 
 const riskLevel = Nullable(RiskLevel);
@@ -26,11 +25,9 @@ export const NewChecklistTable = Noun('NewChecklistTable', {
   items: Type.Optional(
     Type.Array(Type.Object({ id: Type.Optional(Id), name: Name, risk_level: Type.Optional(riskLevel) }), {
       maxItems: 500,
-      ...said(
-        words(
-          'The whole list, in order: those with an id stay, those without are new, those left out are taken off',
-          'A lista inteira, em ordem: os que têm id permanecem, os sem id são novos, os ausentes são retirados',
-        ),
+      ...description(
+        'The whole list, in order: those with an id stay, those without are new, those left out are taken off',
+        'A lista inteira, em ordem: os que têm id permanecem, os sem id são novos, os ausentes são retirados',
       ),
     }),
   ),

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { NamedReference } from '../language/named-record.ts';
-import { DateTime, Id, Latitude, Longitude, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AnswerValue } from './checklist-answer.ts';
 import { ChecklistFormFieldExecuted } from './checklist-form-field-executed.ts';
 
@@ -10,19 +9,17 @@ const uuid = Nullable(
   Type.String({
     format: 'uuid',
     examples: ['0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d40'],
-    ...said(
-      words(
-        'Given by the device: sent again, it names the same execution',
-        'Dado pelo aparelho: enviado de novo, indica a mesma execução',
-      ),
+    ...description(
+      'Given by the device: sent again, it names the same execution',
+      'Dado pelo aparelho: enviado de novo, indica a mesma execução',
     ),
   }),
 );
 const dateExecuted = Type.String({
   format: 'date-time',
-  ...said(words("When it was filled in, by the device's clock", 'Quando foi preenchido, pelo relógio do aparelho')),
+  ...description("When it was filled in, by the device's clock", 'Quando foi preenchido, pelo relógio do aparelho'),
 });
-const imageName = Type.String({ maxLength: 100, ...said(words('Name of an image', 'Nome de uma imagem')) });
+const imageName = Type.String({ maxLength: 100, ...description('Name of an image', 'Nome de uma imagem') });
 
 /** The form that was filled in. */
 export const ExecutedForm = Type.Object({ id: Id, name: Type.String(), icon: Nullable(Type.String()) });
@@ -39,14 +36,14 @@ export const Checklist = Noun('Checklist', {
   date_created: DateTime,
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
-  count_items: Type.Integer({ ...said(words('Answers given', 'Respostas dadas')) }),
+  count_items: Type.Integer({ ...description('Answers given', 'Respostas dadas') }),
   count_high_risk: Type.Integer(),
   count_medium_risk: Type.Integer(),
   count_low_risk: Type.Integer(),
   receipt_email: Nullable(Type.String()),
   identifier_fields: Type.Array(
     Type.Object({ value: Type.String(), form_field_id: Id, form_field_name: Type.String() }),
-    said(words('As the form was when it was filled in', 'Como o formulário era ao ser preenchido')),
+    description('As the form was when it was filled in', 'Como o formulário era ao ser preenchido'),
   ),
   signature: Nullable(imageName),
   executed: Type.Array(ChecklistFormFieldExecuted),
@@ -78,10 +75,10 @@ export type NewChecklist = Type.Static<typeof NewChecklist>;
 
 /** What an execution can be returned with. */
 export const checklistIncludes = ['user', 'checklist_form', 'executed'] as const;
-export const usualChecklistIncludes = ['user', 'checklist_form'] as const;
+export const defaultChecklistIncludes = ['user', 'checklist_form'] as const;
 
 /** As others are told of it: without what can be asked for beside it. */
-export const toldChecklist = (checklist: Checklist): Checklist => ({
+export const announcedChecklist = (checklist: Checklist): Checklist => ({
   ...checklist,
   user: null,
   checklist_form: null,

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 /** From the highest down. */
 export const riskLevels = [
-  { code: 'H', name: words('High', 'Alto') },
-  { code: 'M', name: words('Medium', 'Médio') },
-  { code: 'L', name: words('Low', 'Baixo') },
+  { code: 'H', name: bilingual('High', 'Alto') },
+  { code: 'M', name: bilingual('Medium', 'Médio') },
+  { code: 'L', name: bilingual('Low', 'Baixo') },
 ] as const satisfies CodeList<string>;
 
 const codes = codesOf(riskLevels);

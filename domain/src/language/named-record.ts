@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Line, Noun, Nullable, said } from './schema.ts';
-import { words } from './words.ts';
+import { DateTime, description, Id, Line, Noun, Nullable } from './schema.ts';
 
 export const Name = Line(200);
 
 export const ExternalCode = Nullable(
-  Line(100, said(words('Its code in your own system', 'Seu código no seu próprio sistema'))),
+  Line(100, description('Its code in your own system', 'Seu código no seu próprio sistema')),
 );
 
 /** What every record that is known by its name has. */

@@ -1,8 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import type { Words } from './words.ts';
+import type { BilingualText } from './bilingual-text.ts';
 
-/** Notes on a schema: the English text is its description, the Portuguese one travels beside it. */
-export const said = (text: Words) => ({ description: text.en, 'x-pt-BR': text['pt-BR'] });
+/** What a schema means, in both languages: the English text is its description, the Portuguese one travels beside it. */
+export const description = (en: string, ptBR: string) => ({ description: en, 'x-pt-BR': ptBR });
+
+/** The same of a text that is at hand. */
+export const describedBy = (text: BilingualText) => description(text.en, text['pt-BR']);
 
 /**
  * An object with a name of its own: the published contract says it once, under this name, and refers to it elsewhere.
@@ -27,8 +30,8 @@ export const DateTime = Type.String({ format: 'date-time' });
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
 /** A day of the calendar; PostgreSQL knows no year 0. */
-export const dayOf = (text: Words) =>
-  Type.String({ format: 'date', pattern: '^[12]\\d{3}-', examples: ['2026-01-31'], ...said(text) });
+export const dayOf = (text: BilingualText) =>
+  Type.String({ format: 'date', pattern: '^[12]\\d{3}-', examples: ['2026-01-31'], ...describedBy(text) });
 
 /** A text of one line, such as a name: blanks around it are taken off, and something must be left. */
 export const Line = (maxLength: number, notes: object = {}) =>

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/refusal.ts';
 import type { NewPointOfInterest, PointOfInterest } from './point-of-interest.ts';
-import { usualCategoryId } from './point-of-interest-category.ts';
+import { defaultCategoryId } from './point-of-interest-category.ts';
 
 type Kept = Pick<PointOfInterest, 'title' | 'responsible_name' | 'phone' | 'latitude' | 'longitude' | 'migration_id'>;
 
@@ -31,7 +31,7 @@ function categoryOf(given: NewPointOfInterest, before: PointOfInterest | undefin
   const { point_of_interest_category: category, point_of_interest_category_id: id } = given;
   const isCleared = category === null || id === null;
   const known = isCleared ? undefined : before?.point_of_interest_category?.id;
-  return category?.id ?? id ?? known ?? usualCategoryId;
+  return category?.id ?? id ?? known ?? defaultCategoryId;
 }
 
 /** Both may come when they agree. */

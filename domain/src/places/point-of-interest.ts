@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import { Id, Latitude, Line, Longitude, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Id, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
 
-const title = Line(200, said(words('Shown on the map', 'Exibido no mapa')));
+const title = Line(200, description('Shown on the map', 'Exibido no mapa'));
 const responsibleName = Nullable(Type.String({ maxLength: 200 }));
 const phone = Nullable(Type.String({ maxLength: 40 }));
 const migrationId = Nullable(
   Type.String({
     maxLength: 100,
-    ...said(words('Its id in the system it came from', 'Seu id no sistema de onde veio')),
+    ...description('Its id in the system it came from', 'Seu id no sistema de onde veio'),
   }),
 );
 

@@ -1,9 +1,9 @@
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const virtualAreaTypes = [
-  { code: 'circle', name: words('Circle', 'Círculo') },
-  { code: 'polygon', name: words('Polygon', 'Polígono') },
+  { code: 'circle', name: bilingual('Circle', 'Círculo') },
+  { code: 'polygon', name: bilingual('Polygon', 'Polígono') },
 ] as const satisfies CodeList<string>;
 
 export type VirtualAreaType = (typeof virtualAreaTypes)[number]['code'];

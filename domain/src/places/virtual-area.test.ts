@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { firstCrossing, type Place } from './outline.ts';
+import { type Coordinates, firstCrossing } from './polygon.ts';
 import { type Shape, virtualAreaFaults } from './virtual-area.ts';
 
-const outline = (...corners: [longitude: number, latitude: number][]): Place[] =>
+const outline = (...corners: [longitude: number, latitude: number][]): Coordinates[] =>
   corners.map(([longitude, latitude]) => ({ latitude, longitude }));
 const polygon = (...corners: [number, number][]): Shape => ({
   type: 'polygon',
@@ -72,9 +72,9 @@ describe('A virtual area', () => {
         };
       }),
   );
-  const aroundTheCentre = (corners: readonly Place[]) =>
+  const aroundTheCentre = (corners: readonly Coordinates[]) =>
     corners.every((corner, index) => {
-      const next = corners[(index + 1) % corners.length] as Place;
+      const next = corners[(index + 1) % corners.length] as Coordinates;
       return corner.longitude * next.latitude - corner.latitude * next.longitude > 1e-9;
     });
 
@@ -83,7 +83,7 @@ describe('A virtual area', () => {
       fc.property(star.filter(aroundTheCentre), (corners) => {
         assert.equal(firstCrossing(corners), undefined);
         assert.equal(firstCrossing([...corners].reverse()), undefined);
-        assert.equal(firstCrossing([...corners.slice(1), corners[0] as Place]), undefined);
+        assert.equal(firstCrossing([...corners.slice(1), corners[0] as Coordinates]), undefined);
       }),
     );
   });
@@ -99,7 +99,7 @@ describe('A virtual area', () => {
             latitude: Math.sin((degree * Math.PI) / 180),
           }));
         const [first, second] = [at % corners.length, (at + 1) % corners.length];
-        [corners[first], corners[second]] = [corners[second] as Place, corners[first] as Place];
+        [corners[first], corners[second]] = [corners[second] as Coordinates, corners[first] as Coordinates];
         assert.notEqual(firstCrossing(corners), undefined);
       }),
     );

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
-import { Latitude, Longitude, Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
-import { firstCrossing, type Place } from './outline.ts';
+import { description, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { type Coordinates, firstCrossing } from './polygon.ts';
 import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
 
 const leastPoints = 3;
@@ -12,18 +11,20 @@ const type = Type.Unsafe<VirtualAreaType>(Type.String({ enum: [...virtualAreaTyp
 const latitude = Nullable(Latitude);
 const longitude = Nullable(Longitude);
 const radius = Nullable(
-  Type.Integer({ minimum: 1, maximum: 100_000, ...said(words('Of a circle, in metres', 'De um círculo, em metros')) }),
+  Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    ...description('Of a circle, in metres', 'De um círculo, em metros'),
+  }),
 );
 const points = Type.Array(Type.Object({ latitude: Latitude, longitude: Longitude }), {
   maxItems: 1000,
-  ...said(
-    words(
-      'Corners of a polygon, one after the other, at least 3; the last side closes by itself. Empty for a circle',
-      'Vértices de um polígono, em sequência, ao menos 3; o último lado se fecha sozinho. Vazio para um círculo',
-    ),
+  ...description(
+    'Corners of a polygon, one after the other, at least 3; the last side closes by itself. Empty for a circle',
+    'Vértices de um polígono, em sequência, ao menos 3; o último lado se fecha sozinho. Vazio para um círculo',
   ),
 });
-const active = Type.Boolean(said(words('Whether it is watched', 'Se é monitorada')));
+const active = Type.Boolean(description('Whether it is watched', 'Se é monitorada'));
 
 /** A geofence: a circle around its centre, or a polygon. */
 export const VirtualArea = Noun('VirtualArea', { ...namedRecord, type, latitude, longitude, radius, points, active });
@@ -41,7 +42,7 @@ export const NewVirtualArea = Noun('NewVirtualArea', {
 
 /** What makes the shape of an area. */
 export type Shape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
-  readonly points: readonly Place[] | null;
+  readonly points: readonly Coordinates[] | null;
 };
 
 export function virtualAreaFaults(area: Shape): Fault[] {
@@ -54,9 +55,9 @@ export function virtualAreaFaults(area: Shape): Fault[] {
 
 const centreFields = ['latitude', 'longitude', 'radius'] as const;
 
-function cornerFaults(points: readonly Place[]): Fault[] {
+function cornerFaults(points: readonly Coordinates[]): Fault[] {
   if (points.length < leastPoints) return [fault('points', 'too_few', { limit: leastPoints })];
-  const repeated = points.findIndex((point, index) => isSame(point, points.at(index - 1) as Place));
+  const repeated = points.findIndex((point, index) => isSame(point, points.at(index - 1) as Coordinates));
   if (repeated >= 0) return [fault(`points/${repeated}`, 'repeated')];
   const crossing = firstCrossing(points);
   if (!crossing) return [];
@@ -64,7 +65,7 @@ function cornerFaults(points: readonly Place[]): Fault[] {
   return [fault(`points/${side}`, 'self_crossing', { other: `/data/points/${other}` })];
 }
 
-const isSame = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+const isSame = (a: Coordinates, b: Coordinates): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
 const fault = (field: string, code: Fault['code'], details = {}): Fault => ({
   pointer: `/data/${field}`,

@@ -1,10 +1,10 @@
+import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const routePointStatuses = [
-  { code: 'P', name: words('Planned', 'Planejado') },
-  { code: 'R', name: words('Performed', 'Realizado') },
-  { code: 'E', name: words('Delivered', 'Entregue') },
-  { code: 'D', name: words('Returned', 'Devolvido') },
-  { code: 'M', name: words('Performed manually', 'Realizado manualmente') },
+  { code: 'P', name: bilingual('Planned', 'Planejado') },
+  { code: 'R', name: bilingual('Performed', 'Realizado') },
+  { code: 'E', name: bilingual('Delivered', 'Entregue') },
+  { code: 'D', name: bilingual('Returned', 'Devolvido') },
+  { code: 'M', name: bilingual('Performed manually', 'Realizado manualmente') },
 ] as const satisfies CodeList<string>;

@@ -1,9 +1,9 @@
+import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import { words } from '../language/words.ts';
 
 export const routePointTypes = [
-  { code: 'PA', name: words('Departure', 'Partida') },
-  { code: 'PC', name: words('Pick-up', 'Coleta') },
-  { code: 'PE', name: words('Delivery', 'Entrega') },
-  { code: 'CH', name: words('Arrival', 'Chegada') },
+  { code: 'PA', name: bilingual('Departure', 'Partida') },
+  { code: 'PC', name: bilingual('Pick-up', 'Coleta') },
+  { code: 'PE', name: bilingual('Delivery', 'Entrega') },
+  { code: 'CH', name: bilingual('Arrival', 'Chegada') },
 ] as const satisfies CodeList<string>;

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Noun, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Id, Noun } from '../language/schema.ts';
 
 /** One thing that is known of a person. */
 export const PersonalRecord = Noun('PersonalRecord', {
-  resource: Type.String(said(words('The kind of record, such as itinerary', 'O tipo de registro, como itinerary'))),
+  resource: Type.String(description('The kind of record, such as itinerary', 'O tipo de registro, como itinerary')),
   resource_id: Id,
   date_time: DateTime,
   data: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),

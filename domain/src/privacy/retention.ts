@@ -1,23 +1,23 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
+import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
-import { Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Noun, Nullable } from '../language/schema.ts';
 
 /** The classes of data that can be forgotten when they are old. */
 export const retentionClasses = [
-  { code: 'audit', name: words('Audit entries', 'Registros de auditoria') },
-  { code: 'notification', name: words('Notifications to other systems', 'Notificações a outros sistemas') },
+  { code: 'audit', name: bilingual('Audit entries', 'Registros de auditoria') },
+  { code: 'notification', name: bilingual('Notifications to other systems', 'Notificações a outros sistemas') },
   {
     code: 'checklist',
-    name: words('Checklist executions and their images', 'Execuções de checklist e suas imagens'),
+    name: bilingual('Checklist executions and their images', 'Execuções de checklist e suas imagens'),
   },
-  { code: 'itinerary', name: words('Itineraries', 'Itinerários') },
-  { code: 'position', name: words('Tracked positions', 'Posições rastreadas') },
-  { code: 'daily_summary', name: words('Daily summaries', 'Resumos diários') },
+  { code: 'itinerary', name: bilingual('Itineraries', 'Itinerários') },
+  { code: 'position', name: bilingual('Tracked positions', 'Posições rastreadas') },
+  { code: 'daily_summary', name: bilingual('Daily summaries', 'Resumos diários') },
   {
     code: 'inactive_driver',
-    name: words('Personal data of inactive drivers', 'Dados pessoais de motoristas inativos'),
+    name: bilingual('Personal data of inactive drivers', 'Dados pessoais de motoristas inativos'),
   },
 ] as const satisfies CodeList<string>;
 
@@ -35,7 +35,7 @@ export const Retention = Noun('Retention', {
     Type.Integer({
       minimum: 1,
       maximum: 36_500,
-      ...said(words('Days it is kept; null: for good', 'Dias em que é mantido; null: para sempre')),
+      ...description('Days it is kept; null: for good', 'Dias em que é mantido; null: para sempre'),
     }),
   ),
 });

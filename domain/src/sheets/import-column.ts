@@ -1,17 +1,17 @@
+import type { BilingualText } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
-import type { Words } from '../language/words.ts';
 
 /** One column of a file to be imported: the field of the API it fills, and what it may be called and hold. */
 export type ImportColumn = {
   readonly field: string;
   /** Its heading in a template. The name of the field is always understood. */
-  readonly heading: Words;
+  readonly heading: BilingualText;
   /** Other headings that people give it; case, accents and punctuation aside. */
   readonly also?: readonly string[];
   readonly holds: CellKind;
-  readonly example: Words;
+  readonly example: BilingualText;
   /** What it means, where the schema of the field does not say, or not for a file. */
-  readonly says?: Words;
+  readonly says?: BilingualText;
 };
 
 /** Records that a cell may name instead of giving their id. */

@@ -1,35 +1,32 @@
 import { Type } from 'typebox';
-import { Noun, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description, Noun, Nullable } from '../language/schema.ts';
 
 /** A cell of a file at fault. */
 export const WrongLine = Noun('WrongLine', {
-  line: Type.Integer({ ...said(words('Line of the file, from 1', 'Linha do arquivo, a partir de 1')) }),
-  column: Nullable(Type.String(said(words('Heading of its column', 'Título da sua coluna')))),
-  value: Nullable(Type.String(said(words('What stands there', 'O que está lá')))),
+  line: Type.Integer({ ...description('Line of the file, from 1', 'Linha do arquivo, a partir de 1') }),
+  column: Nullable(Type.String(description('Heading of its column', 'Título da sua coluna'))),
+  value: Nullable(Type.String(description('What stands there', 'O que está lá'))),
   code: Type.String(),
   message: Type.String(),
 });
 export type WrongLine = Type.Static<typeof WrongLine>;
 
-const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...said(words(en, ptBR)) });
+const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...description(en, ptBR) });
 
 /** Room for 100,000 rows of the usual kind. */
 export const importMaxBytes = 20_000_000;
 
 /** A column that an import understands. */
 export const TemplateColumn = Noun('TemplateColumn', {
-  field: Type.String(said(words('Field of the API that it fills', 'Campo da API que ela preenche'))),
-  heading: Type.String(said(words('Its heading in the template', 'Seu título no modelo'))),
+  field: Type.String(description('Field of the API that it fills', 'Campo da API que ela preenche')),
+  heading: Type.String(description('Its heading in the template', 'Seu título no modelo')),
   headings: Type.Array(Type.String(), {
-    ...said(
-      words(
-        'Every heading understood; case, accents and punctuation do not matter',
-        'Todos os títulos aceitos; maiúsculas, acentos e pontuação não importam',
-      ),
+    ...description(
+      'Every heading understood; case, accents and punctuation do not matter',
+      'Todos os títulos aceitos; maiúsculas, acentos e pontuação não importam',
     ),
   }),
-  required: Type.Boolean(said(words('A new record needs it', 'Um registro novo precisa dela'))),
+  required: Type.Boolean(description('A new record needs it', 'Um registro novo precisa dela')),
   description: Type.String(),
   example: Type.String(),
 });
@@ -44,8 +41,8 @@ export const ImportReport = Noun('ImportReport', {
   wrong: count('Rows left out, each named in wrong_lines', 'Linhas deixadas de fora, todas em wrong_lines'),
   wrong_lines: Type.Array(WrongLine),
   ignored_columns: Type.Array(
-    Type.String(said(words('A heading that is not understood', 'Um título que não se reconhece'))),
+    Type.String(description('A heading that is not understood', 'Um título que não se reconhece')),
   ),
-  dry_run: Type.Boolean(said(words('Nothing was kept', 'Nada foi guardado'))),
+  dry_run: Type.Boolean(description('Nothing was kept', 'Nada foi guardado')),
 });
 export type ImportReport = Type.Static<typeof ImportReport>;

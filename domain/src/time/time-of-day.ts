@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
-import { said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description } from '../language/schema.ts';
 
 export const timeOfDayPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 
@@ -8,7 +7,7 @@ export const timeOfDayPattern = '^([01]\\d|2[0-3]):[0-5]\\d$';
 export const TimeOfDay = Type.String({
   pattern: timeOfDayPattern,
   examples: ['08:30'],
-  ...said(words('Local time, HH:MM', 'Hora local, HH:MM')),
+  ...description('Local time, HH:MM', 'Hora local, HH:MM'),
 });
 export type TimeOfDay = Type.Static<typeof TimeOfDay>;
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
-import { said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { description } from '../language/schema.ts';
 
 export const TimeZone = Type.String({
   minLength: 1,
   maxLength: 60,
-  ...said(
-    words('Of the IANA database, such as America/Sao_Paulo', 'Do banco de dados da IANA, como America/Sao_Paulo'),
+  ...description(
+    'Of the IANA database, such as America/Sao_Paulo',
+    'Do banco de dados da IANA, como America/Sao_Paulo',
   ),
 });
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { serial } from '../fleet/device.ts';
-import { DateTime, Latitude, Longitude, Nullable, said } from '../language/schema.ts';
-import { words } from '../language/words.ts';
+import { DateTime, description, Latitude, Longitude, Nullable } from '../language/schema.ts';
 
 /** What a device measured or noticed beside its place, by name. */
 const MessageAttributes = Type.Record(
@@ -9,11 +8,9 @@ const MessageAttributes = Type.Record(
   Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 200 }), Type.Null()]),
   {
     maxProperties: 100,
-    ...said(
-      words(
-        'What it measured or noticed: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
-        'O que mediu ou percebeu: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
-      ),
+    ...description(
+      'What it measured or noticed: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
+      'O que mediu ou percebeu: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
     ),
   },
 );
@@ -23,9 +20,9 @@ export const DeviceMessage = Type.Object({
   device: serial,
   time: Type.String({
     ...DateTime,
-    ...said(words('When it was so, by the clock of the device', 'Quando foi assim, pelo relógio do equipamento')),
+    ...description('When it was so, by the clock of the device', 'Quando foi assim, pelo relógio do equipamento'),
   }),
-  valid: Type.Boolean(said(words('Whether its place is to be relied on', 'Se a sua posição é confiável'))),
+  valid: Type.Boolean(description('Whether its place is to be relied on', 'Se a sua posição é confiável')),
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
   altitude_m: Nullable(Type.Number({ minimum: -1000, maximum: 20_000 })),

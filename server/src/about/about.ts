@@ -3,7 +3,7 @@ import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Handlers } from '../handling/call.ts';
 import { version } from '../handling/version.ts';
 import { referencePage, referenceScriptHash } from '../reference/reference.ts';

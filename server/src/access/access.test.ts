@@ -113,7 +113,7 @@ describe('Logging in', () => {
   });
 
   it('with an alphanumeric CNPJ works', async () => {
-    await asOwner(service.place.ownerUrl, async (transaction) => {
+    await asOwner(service.target.ownerUrl, async (transaction) => {
       const { createCompany } = await import('../testing/companies.ts');
       await createCompany(transaction, 'Nova', '12ABC34501DE35');
     });
@@ -140,7 +140,7 @@ describe('Guessing passwords', () => {
       return true;
     });
     // Time passes; the password is right; all is forgiven.
-    await asOwner(service.place.ownerUrl, (owner) =>
+    await asOwner(service.target.ownerUrl, (owner) =>
       owner.rows(sql`update login_attempt set date_failed = date_failed - interval '10 seconds'`),
     );
     await guess(demoPassword);
@@ -149,8 +149,8 @@ describe('Guessing passwords', () => {
   });
 
   it('does not stop ten users who change their passwords at the same moment', async () => {
-    const { place } = service;
-    await asOwner(place.ownerUrl, (owner) =>
+    const { target } = service;
+    await asOwner(target.ownerUrl, (owner) =>
       owner.rows(sql`insert into app_user (customer_id, realm, login, name, role, password_hash)
         select customer_id, realm, 'changer-' || n, 'Changer', role, password_hash
         from app_user, generate_series(1, 10) n where login = 'viewer'`),
@@ -277,7 +277,7 @@ describe('A session', () => {
   it('ends when its user is deactivated', async () => {
     const { access } = await open({ username: 'integrator', realm: 'integration' });
     await isAlive(access);
-    await asOwner(service.place.ownerUrl, (owner) =>
+    await asOwner(service.target.ownerUrl, (owner) =>
       owner.rows(sql`update app_user set active = false where login = 'integrator'`),
     );
     await assert.rejects(isAlive(access), refused(401, 'session_ended'));
@@ -286,7 +286,7 @@ describe('A session', () => {
   it('whose user got another role must renew its token, and then has the new role', async () => {
     const { access, refresh } = await open({ username: 'viewer' });
     await isAlive(access);
-    await asOwner(service.place.ownerUrl, (owner) =>
+    await asOwner(service.target.ownerUrl, (owner) =>
       owner.rows(sql`update app_user set role = 'manager', version = version + 1 where login = 'viewer'`),
     );
     await assert.rejects(isAlive(access), refused(401, 'session_ended'));
@@ -297,11 +297,11 @@ describe('A session', () => {
 
   it('outlives a rotation of the keys, but not their revocation', async () => {
     const before = await open();
-    await asOwner(service.place.ownerUrl, (owner) => rotateKey(owner, false));
+    await asOwner(service.target.ownerUrl, (owner) => rotateKey(owner, false));
     const between = await open();
     await isAlive(before.access);
     await isAlive(between.access);
-    await asOwner(service.place.ownerUrl, (owner) => rotateKey(owner, true));
+    await asOwner(service.target.ownerUrl, (owner) => rotateKey(owner, true));
     for (const { access, refresh } of [before, between]) {
       await assert.rejects(isAlive(access), refused(401, 'session_ended'));
       await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));

@@ -7,9 +7,9 @@ import { storePassword } from './user-accounts.ts';
 
 /** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
 export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword', string> => ({
-  async prepare({ actor, body, reader, origin, life: { signal } }) {
+  async prepare({ actor, body, db, origin, life: { signal } }) {
     const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
-      isPassword(await getPasswordHash(reader, actor.user_id), body.current_password, actor, signal),
+      isPassword(await getPasswordHash(db, actor.user_id), body.current_password, actor, signal),
     );
     if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { findCurrentKey, findPublicKey, replaceKey, type StoredKey } from '../store/access/signing-keys.ts';
-import type { Database, Reader } from '../store/engine/database.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 
 export const signingAlgorithm = 'EdDSA';
 
@@ -23,8 +24,8 @@ export class Keyring {
   }
 
   /** The key in charge, asked anew at each login: a rotation takes effect at once. */
-  async signingKey(reader: Reader): Promise<{ id: string; key: CryptoKey }> {
-    const stored = await findCurrentKey(reader);
+  async signingKey(db: Db): Promise<{ id: string; key: CryptoKey }> {
+    const stored = await findCurrentKey(db);
     if (!stored) throw new Error('There is no signing key. Start the service once, or run: npx tropeiro key rotate');
     if (this.signing?.id !== stored.id) this.signing = { id: stored.id, key: await imported(stored.private_jwk) };
     return this.signing;
@@ -51,15 +52,15 @@ export class Keyring {
 const idForm = /^[\w-]{1,40}$/;
 
 /** Puts a new key in charge. With `revoke` every token signed so far is void at once. */
-export async function rotateKey(reader: Reader, revoke: boolean): Promise<string> {
+export async function rotateKey(db: Db, revoke: boolean): Promise<string> {
   const key = await newKey();
-  await replaceKey(reader, key, revoke);
+  await replaceKey(db, key, revoke);
   return key.id;
 }
 
 /** The first key, made once by whichever process comes first. */
-export async function ensureKey(reader: Reader): Promise<void> {
-  if (!(await findCurrentKey(reader))) await rotateKey(reader, false);
+export async function ensureKey(db: Db): Promise<void> {
+  if (!(await findCurrentKey(db))) await rotateKey(db, false);
 }
 
 async function newKey(): Promise<StoredKey> {

@@ -7,7 +7,7 @@ import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { Handler } from '../handling/call.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/access/sessions.ts';
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import type { LoginDelay } from './login-delay.ts';
 import { isPassword, loggingIn } from './passwords.ts';
 import { type PublishedPassword, refusesPublished } from './published-password.ts';
@@ -70,8 +70,8 @@ export const refreshCookie = (token: string, lifeS: number): string =>
 
 export const refreshCookieName = 'tropeiro_refresh';
 
-async function tokenReply(access: Access, reader: Reader, user: StoredUser, sessionId: number) {
-  const tokens = await access.tokens.issue(reader, user, sessionId);
+async function tokenReply(access: Access, db: Db, user: StoredUser, sessionId: number) {
+  const tokens = await access.tokens.issue(db, user, sessionId);
   const body: TokenPair = {
     access_token: tokens.access,
     refresh_token: tokens.refresh,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { networkOf } from '@tropeiro/domain/access/internet-address.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { beginAttempt, endAttempts } from '../store/access/login-attempts.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 
 /** Workers of one integrator may all log in at the same moment; more than these at once is guessing. */
 const pending = 20;
@@ -16,11 +16,11 @@ const longestOfCompanyS = 10;
  * their own mistakes only, after a few and for seconds, whoever else is guessing.
  */
 export class LoginDelay {
-  private readonly reader: Reader;
+  private readonly db: Db;
   private readonly longestS: number;
 
-  constructor(reader: Reader, longestS: number) {
-    this.reader = reader;
+  constructor(db: Db, longestS: number) {
+    this.db = db;
     this.longestS = longestS;
   }
 
@@ -49,7 +49,7 @@ export class LoginDelay {
         return right && isOfUser ? 'right' : 'undecided';
       };
       await endAttempts(
-        this.reader,
+        this.db,
         begun.map((count) => ({ subject: count.subject, outcome: outcomeOf(count) })),
       );
     }
@@ -58,7 +58,7 @@ export class LoginDelay {
   /** Begins an attempt of this count, or refuses while it must wait. Whether it was right not long ago. */
   private async begin(count: Count, begun: Count[]): Promise<boolean> {
     const longestS = Math.min(this.longestS, count.longestS ?? this.longestS);
-    const { waitS, isUsual } = await beginAttempt(this.reader, count.subject, { free: count.free, pending, longestS });
+    const { waitS, isUsual } = await beginAttempt(this.db, count.subject, { free: count.free, pending, longestS });
     if (waitS > 0)
       throw new Refusal('login_delayed', { details: { retry: waitS }, headers: { 'retry-after': String(waitS) } });
     begun.push(count);

@@ -4,7 +4,7 @@ import type { Role } from '@tropeiro/domain/access/role.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredUser } from '../store/access/users.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import { type Keyring, signingAlgorithm } from './keyring.ts';
 
 export type TokenKind = 'access' | 'refresh';
@@ -26,8 +26,8 @@ export class Tokens {
     this.lifeS = lifeS;
   }
 
-  async issue(reader: Reader, user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
-    const { id, key } = await this.keyring.signingKey(reader);
+  async issue(db: Db, user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
+    const { id, key } = await this.keyring.signingKey(db);
     const sign = (kind: TokenKind) =>
       new SignJWT({
         sid: sessionId,

@@ -3,7 +3,7 @@ import { isCpf } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { CallOf } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import { insertUser, setPassword } from '../store/access/users.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { hashPassword, noCompany } from './passwords.ts';
 
 /** Whether somebody could log in with it: in the realm driver it is a CPF. */

@@ -19,7 +19,7 @@ export const listAuditEntries: Handler<'listAuditEntries'> = async ({ query, act
   });
 };
 
-export const listAuditRecords: Handler<'listAuditRecords'> = async ({ params, query, actor, reader }) => {
-  if (!(await store.hasAuditEntry(reader, params.id))) throw new Refusal('not_found');
+export const listAuditRecords: Handler<'listAuditRecords'> = async ({ params, query, actor, db }) => {
+  if (!(await store.hasAuditEntry(db, params.id))) throw new Refusal('not_found');
   return store.listAuditRecords(params.id, query.resource_id, actor.permissions.includes('pii:read'), query);
 };

@@ -31,7 +31,7 @@ describe('Backups at their time', () => {
 
   it('are made by the worker, encrypted, and their age is measured', async () => {
     assert.match(await metrics(), /^tropeiro_backup_age_seconds NaN$/im);
-    await asking(service.place.adminUrl, (admin) => admin.query("select graphile_worker.add_job('backup')"));
+    await asking(service.target.adminUrl, (admin) => admin.query("select graphile_worker.add_job('backup')"));
     await until('a backup', async () => (await backups()).length === 1);
     const [name = ''] = await backups();
     const { header } = await verifyBackup(files.path(`backups/${name}`), { passphrase });
@@ -40,7 +40,7 @@ describe('Backups at their time', () => {
   });
 
   it('are timed once each, whoever is awake then', async () => {
-    const { rows } = await asking(service.place.adminUrl, (admin) =>
+    const { rows } = await asking(service.target.adminUrl, (admin) =>
       admin.query(
         "select identifier from graphile_worker._private_known_crontabs where identifier like 'backup%' order by 1",
       ),
@@ -53,7 +53,7 @@ describe('Backups at their time', () => {
     const settings = { BACKUP_DIR: folder, BACKUP_KEEP: '2', BACKUP_KEEP_WEEKS: '0' };
     let now = new Date();
     const images = storeAt(`${service.folder}/images`);
-    const scheduled = scheduledBackups(readSettings(settings), service.place.ownerUrl, images, () => now);
+    const scheduled = scheduledBackups(readSettings(settings), service.target.ownerUrl, images, () => now);
     for (let day = 0; day < 4; day++) {
       if (day === 2) {
         await writeFile(`${folder}/tropeiro-x.draft`, '');
@@ -71,7 +71,7 @@ describe('Backups at their time', () => {
 
   it('stop when the service does, and leave nothing', async () => {
     const folder = files.path('stopped');
-    const scheduled = scheduledBackups(readSettings({ BACKUP_DIR: folder }), service.place.ownerUrl, storeAt(folder));
+    const scheduled = scheduledBackups(readSettings({ BACKUP_DIR: folder }), service.target.ownerUrl, storeAt(folder));
     await assert.rejects(scheduled?.run(AbortSignal.abort()) ?? Promise.resolve(), { name: 'AbortError' });
     assert.deepEqual(await readdir(folder), []);
   });
@@ -82,13 +82,13 @@ describe('Backups at their time', () => {
       [{ BACKUP_PASSPHRASE: 'short' }, /at least 10 characters/],
     ] as const) {
       const config = readSettings({ BACKUP_DIR: files.path('unsafe'), ...settings });
-      const scheduled = scheduledBackups(config, service.place.ownerUrl, storeAt(service.folder));
+      const scheduled = scheduledBackups(config, service.target.ownerUrl, storeAt(service.folder));
       await assert.rejects(scheduled?.run(undefined) ?? Promise.resolve(), says);
     }
     assert.deepEqual(await readdir(files.path('unsafe')), []);
   });
 
   it('are none where no folder is named', () => {
-    assert.equal(scheduledBackups(readSettings({}), service.place.ownerUrl, storeAt(service.folder)), undefined);
+    assert.equal(scheduledBackups(readSettings({}), service.target.ownerUrl, storeAt(service.folder)), undefined);
   });
 });

@@ -29,12 +29,12 @@ describe('tropeiro backup and restore', () => {
     service = await startTestService();
     files = await scratch();
     tropeiro = (words, input, environment) =>
-      tropeiroOn(service.place)(words, input, { DATA_DIR: service.folder, ...environment });
+      tropeiroOn(service.target)(words, input, { DATA_DIR: service.folder, ...environment });
     const picture = await photo(1, 1200, 900).jpeg().toBuffer();
     token = (await service.client.call('login', { body: login })).body.access_token;
     await (await service.as('admin')).call('uploadImage', { file: new Blob([new Uint8Array(picture)]) });
     // Enough that there is a middle to be killed in.
-    await asking(service.place.adminUrl, (admin) =>
+    await asking(service.target.adminUrl, (admin) =>
       admin.query(`insert into outbox (epoch, customer_id, type, resource_id, payload)
         select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
     );
@@ -105,7 +105,7 @@ describe('tropeiro backup and restore', () => {
 
   it('writes to standard output', async () => {
     const child = spawn(process.execPath, [cli, 'backup', '-'], {
-      env: { ...process.env, DATABASE_URL: service.place.ownerUrl, DATA_DIR: service.folder },
+      env: { ...process.env, DATABASE_URL: service.target.ownerUrl, DATA_DIR: service.folder },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const parts: Buffer[] = [];
@@ -138,7 +138,7 @@ describe('tropeiro backup and restore', () => {
       assert.deepEqual([wrong.code, wrong.out], [1, '']);
       const right = await restore(target, folder, [files.path('secret'), ...given]);
       assert.equal(right.code, 0, right.err);
-      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.place.adminUrl));
+      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.target.adminUrl));
     });
   });
 
@@ -165,7 +165,7 @@ describe('tropeiro backup and restore', () => {
     for (let time = 0; time < 5; time++) {
       const path = files.path(`killed/${time}`);
       const isWriting = async () => (await readdir(files.path('killed'))).some((name) => name.startsWith(`${time}.`));
-      const { signal } = await killedWhile(['backup', path], isWriting, time * 50, service.place, service.folder);
+      const { signal } = await killedWhile(['backup', path], isWriting, time * 50, service.target, service.folder);
       if (signal !== null) killed++;
       const names = await readdir(files.path('killed'));
       const left = names.includes(String(time));
@@ -199,7 +199,7 @@ describe('tropeiro backup and restore', () => {
         const again = await restore(target, folder, [files.path('one')]);
         assert.equal(again.code, 0, again.err);
       }
-      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.place.adminUrl));
+      assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.target.adminUrl));
     });
   });
 

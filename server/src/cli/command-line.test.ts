@@ -16,7 +16,7 @@ describe('The command line', () => {
   });
   after(() => service.stop());
 
-  const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.place)(...asked);
+  const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.target)(...asked);
 
   const logIn = (username: string, parent_username: string, password: string) =>
     service.client.call('login', { body: { username, parent_username, password } });
@@ -202,7 +202,7 @@ describe('The command line', () => {
   ];
   for (const [says, change] of elsewhere) {
     it(`names the settings to check for ${says}`, async () => {
-      const url = new URL(service.place.ownerUrl);
+      const url = new URL(service.target.ownerUrl);
       change(url);
       const { code, err } = await tropeiro(['migrate'], '', { DATABASE_URL: url.href });
       assert.equal(code, 1);

@@ -4,21 +4,22 @@ import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Company, findCompany } from '../store/company/customers.ts';
-import { Database, type Transaction } from '../store/engine/database.ts';
-import { type Place, preparePlace } from '../store/engine/database-target.ts';
+import { Database } from '../store/engine/database.ts';
+import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { asOwner } from '../store/engine/owner.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
-export async function onDatabase<T>(work: (place: Place, settings: Settings) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(work: (target: DatabaseTarget, settings: Settings) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
   const { DATABASE_URL } = settings;
   const done = await (DATABASE_URL !== undefined
-    ? work(await preparePlace({ ...settings, DATABASE_URL }), settings)
-    : onEmbedded(settings, 'found', async (place) => {
-        await migrate(place.ownerUrl);
-        return work(place, settings);
+    ? work(await prepareDatabase({ ...settings, DATABASE_URL }), settings)
+    : onEmbedded(settings, 'found', async (target) => {
+        await migrate(target.ownerUrl);
+        return work(target, settings);
       }));
   sayWhere(settings);
   return done;
@@ -47,11 +48,15 @@ export async function onDatabaseAsItIs<T>(
 /** On standard error: standard output may be read by programs. Never with a password. */
 function sayWhere({ DATABASE_URL, DATA_DIR }: Settings): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
-  const place = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
-  process.stderr.write(`Worked on the database ${place}.\n`);
+  const target = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
+  process.stderr.write(`Worked on the database ${target}.\n`);
 }
 
-async function onEmbedded<T>({ DATA_DIR }: Settings, wanted: Embedded, work: (place: Place) => Promise<T>): Promise<T> {
+async function onEmbedded<T>(
+  { DATA_DIR }: Settings,
+  wanted: Embedded,
+  work: (target: DatabaseTarget) => Promise<T>,
+): Promise<T> {
   // A command given in another folder than the server's must not seem to succeed, in a database of its own.
   if (wanted === 'found' && !(await hasCluster(DATA_DIR)))
     throw new CommandFailed(

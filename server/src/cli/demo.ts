@@ -7,9 +7,9 @@ import { CommandFailed, command } from './command.ts';
 import { onDatabase } from './database-target.ts';
 
 const demoCreate = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
-  await onDatabase(async (place, settings) => {
-    if (!(await asOwner(place.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
-    await fillDemoWhereBare(place, openImages(settings));
+  await onDatabase(async (target, settings) => {
+    if (!(await asOwner(target.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
+    await fillDemoWhereBare(target, openImages(settings));
   });
   process.stdout.write(
     `The demo company is there; every password is ${demoPassword}, which is published and works from this machine only.\n`,
@@ -17,8 +17,8 @@ const demoCreate = command('demo', 'Creates the demo company with its fleet.', {
 });
 
 const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
-  const removed = await onDatabase(async (place, settings) => {
-    const found = await removeDemo(place, openImages(settings).store);
+  const removed = await onDatabase(async (target, settings) => {
+    const found = await removeDemo(target, openImages(settings).store);
     if (found === undefined) throw new CommandFailed('There is no demo company.');
     return found;
   });

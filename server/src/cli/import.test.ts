@@ -15,7 +15,7 @@ describe('Importing from the command line', () => {
   let folder = '';
   before(async () => {
     service = await startTestService();
-    tropeiro = tropeiroOn(service.place);
+    tropeiro = tropeiroOn(service.target);
     folder = await mkdtemp(join(tmpdir(), 'tropeiro-import-'));
   });
   after(async () => {

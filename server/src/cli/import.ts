@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import { fill, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
-import { type Language, languages, words } from '@tropeiro/domain/language/words.ts';
+import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type ImportId, importers } from '../importing/importers.ts';
@@ -65,7 +65,7 @@ async function fileAt(path: string): Promise<Buffer> {
 /** A file that cannot be read was the wrong one to give. */
 function failureOf({ code, details, faults }: Refusal, language: Language): CommandFailed {
   if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code], details, language));
-  const file = words('The file', 'O arquivo')[language];
+  const file = bilingual('The file', 'O arquivo')[language];
   return new CommandFailed(`${file} ${faults.map((fault) => messageOf(fault, language)).join(', ')}.`, 2);
 }
 

@@ -1,6 +1,6 @@
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { languages } from '@tropeiro/domain/language/words.ts';
+import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { version } from '../handling/version.ts';
 import { CommandFailed, command } from './command.ts';
 

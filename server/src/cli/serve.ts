@@ -9,7 +9,7 @@ import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
-import { type Place, preparePlace } from '../store/engine/database-target.ts';
+import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { CommandFailed, command } from './command.ts';
@@ -29,10 +29,10 @@ export const serveCommand = command(
     const wanted = rolesOf(role);
     const settings = readSettings(process.env);
     const asked = toldToStop();
-    const { place, release } = await openPlace(settings, trustCopy, openLog(settings));
+    const { target, release } = await openTarget(settings, trustCopy, openLog(settings));
     try {
-      const companies = await prepareCompanies(settings, place, demo);
-      const service = await serve(settings, place, wanted, { demoAsked: demo });
+      const companies = await prepareCompanies(settings, target, demo);
+      const service = await serve(settings, target, wanted, { demoAsked: demo });
       if (service.url !== undefined) {
         const demoTakenFrom = demo ? 'network' : 'machine';
         process.stdout.write(
@@ -53,19 +53,19 @@ export const serveCommand = command(
   },
 );
 
-type OpenPlace = { readonly place: Place; release(): Promise<void> };
+type OpenTarget = { readonly target: DatabaseTarget; release(): Promise<void> };
 
 /** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
-async function openPlace(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenPlace> {
+async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenTarget> {
   if (settings.DATABASE_URL !== undefined) {
-    const place = await preparePlace({ ...settings, DATABASE_URL: settings.DATABASE_URL });
-    return { place, release: async () => {} };
+    const target = await prepareDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL });
+    return { target, release: async () => {} };
   }
   const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
   const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, say });
   try {
     await migrate(embedded.ownerUrl);
-    return { place: embedded, release: () => embedded.stop() };
+    return { target: embedded, release: () => embedded.stop() };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -73,13 +73,17 @@ async function openPlace(settings: Settings, trustCopy: boolean, log: Logger): P
 }
 
 /** The demo company comes where it is asked for, and by itself into an empty database that only this machine reaches. */
-async function prepareCompanies(settings: Settings, place: Place, demoAsked: boolean): Promise<Start['companies']> {
+async function prepareCompanies(
+  settings: Settings,
+  target: DatabaseTarget,
+  demoAsked: boolean,
+): Promise<Start['companies']> {
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
-    if (await asOwner(place.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
+    if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
       process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
-    await fillDemoWhereBare(place, openImages(settings));
+    await fillDemoWhereBare(target, openImages(settings));
   }
-  return asOwner(place.ownerUrl, async (owner) => {
+  return asOwner(target.ownerUrl, async (owner) => {
     if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
     return (await hasCustomers(owner)) ? 'others' : 'none';
   });

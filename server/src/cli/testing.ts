@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Place } from '../store/engine/database-target.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
@@ -12,7 +12,7 @@ export type Tropeiro = (
 ) => Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 
 export const tropeiroOn =
-  ({ ownerUrl }: Place): Tropeiro =>
+  ({ ownerUrl }: DatabaseTarget): Tropeiro =>
   (words, input = '', environment = {}) =>
     new Promise((resolve) => {
       const env = { ...process.env, DATABASE_URL: ownerUrl, ...environment };

@@ -11,7 +11,7 @@ import { announce } from '../handling/announce.ts';
 import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
 import { findCustomerId, insertCustomer, openCompany } from '../store/company/customers.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './database-target.ts';
 import { firstLine } from './standard-input.ts';

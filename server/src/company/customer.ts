@@ -12,7 +12,7 @@ import {
   type VersionedSettings,
 } from '../store/company/customer-settings.ts';
 
-export const getCustomer: Handler<'getCustomer'> = async ({ reader }) => answerOf(await getSettings(reader));
+export const getCustomer: Handler<'getCustomer'> = async ({ db }) => answerOf(await getSettings(db));
 
 export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
   const { record: before, version } = await lockSettings(transaction);

@@ -132,7 +132,7 @@ describe('Users', () => {
   it('belong to a driver of their own company', async () => {
     assert.equal(await refused(create({ driver_id: 999_999 })), '422 /data/driver_id unknown_reference');
     const [made] = await ask<{ id: string }>(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `insert into driver (customer_id, name) select id, 'Téo' from customer where document = '${demoDocument}' returning id`,
     );
     const { login, driver_id } = await create({ driver_id: Number(made?.id) });
@@ -219,14 +219,14 @@ describe('Users', () => {
     const put = (data: object) =>
       admin.call('changeUser', { body: { data: { id, name: 'Nova', login: name, role: 'viewer', ...data } } });
     assert.equal(await refused(put({ active: true })), '422 /data/password missing');
-    await ask(service.place.ownerUrl, `update app_user set active = true where id = ${id}`);
+    await ask(service.target.ownerUrl, `update app_user set active = true where id = ${id}`);
     for (const [username, secret] of [
       [login, password],
       [name, password],
       [name, ''],
     ] as const)
       assert.match(await refused(logIn(username, 'customer', secret)), /^40[01] /, 'and it is no failure of ours');
-    await ask(service.place.ownerUrl, `update app_user set active = false where id = ${id}`);
+    await ask(service.target.ownerUrl, `update app_user set active = false where id = ${id}`);
     await put({ active: true, password });
     assert.equal((await logIn(name)).user.id, id);
   });
@@ -251,7 +251,7 @@ describe('Users', () => {
     const changed = await client.call('changeUser', { body: { data } });
     const read = await client.call('getUser', { params: { id } });
     const [held] = await ask<{ told: string; audited: string }>(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `select (select payload ->> 'login' from outbox where type = 'user.updated' and resource_id = ${id}) as told,
         (select masked_record(resource, after) ->> 'login' from audit
           where resource = 'user' and resource_id = ${id} and action = 'updated') as audited`,
@@ -272,7 +272,7 @@ describe('Users', () => {
     assert.deepEqual([again.headers.get('idempotency-replayed'), again.body], ['true', body]);
     assert.equal(await refused(post('outra senha longa')), '422 idempotency_key_reused');
     const [kept] = await ask<{ request_hash: string }>(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       'select request_hash from idempotency where user_id = (select min(id) from app_user)',
     );
     assert.match(kept?.request_hash ?? '', /^\$argon2id\$/);
@@ -282,7 +282,7 @@ describe('Users', () => {
     const { id } = await create();
     const { data } = (await admin.call('listAuditEntries', { query: { resource: 'user', resource_id: id } })).body;
     const told = await ask<{ payload: object }>(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `select payload from outbox where type like 'user.%' and resource_id = ${id}`,
     );
     assert.ok(data.length > 0 && told.length > 0);
@@ -344,7 +344,7 @@ describe('Whoever keeps the users without being an administrator', () => {
     const { id, login } = await create();
     return keeper.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', ...data } } });
   };
-  const beyond: readonly [says: string, call: () => Promise<unknown>, place: string][] = [
+  const beyond: readonly [says: string, call: () => Promise<unknown>, target: string][] = [
     ['create an administrator', () => create({ role: 'admin' }, keeper), '/data/role'],
     ['grant what they lack', () => create({ grants: ['pii:read', 'pii:write'] }, keeper), '/data/grants'],
     ['make somebody an administrator', () => put({ role: 'admin' }), '/data/role'],
@@ -356,9 +356,9 @@ describe('Whoever keeps the users without being an administrator', () => {
     ],
     ['deactivate an administrator', () => keeper.call('deleteUser', { params: { id: chief.id } }), 'id'],
   ];
-  for (const [says, call, place] of beyond) {
+  for (const [says, call, target] of beyond) {
     it(`is refused when they ${says}`, async () => {
-      assert.equal(await refused(call()), `422 ${place} beyond_own`);
+      assert.equal(await refused(call()), `422 ${target} beyond_own`);
     });
   }
 });

@@ -18,7 +18,8 @@ import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
 import { duplicate } from '../store/engine/constraints.ts';
-import type { Reader, Transaction } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { requireNewLogin, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
@@ -29,7 +30,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
     cursor: query.cursor,
   });
 
-export const getUser: Handler<'getUser'> = async ({ params, reader, actor }) => answerOf(reader, params.id, actor);
+export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => answerOf(db, params.id, actor);
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
 export const createUser: PreparedHandler<'createUser', string> = {
@@ -118,17 +119,17 @@ async function replace(
 ): Promise<void> {
   if (passwordHash === undefined && isUnchanged(before, after)) return;
   const leaves = before.active && !after.active;
-  const place = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
-  if (leaves && actor.user_id === after.id) throw broken({ ...place, code: 'oneself' });
+  const target = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
+  if (leaves && actor.user_id === after.id) throw broken({ ...target, code: 'oneself' });
   if (losesAdmin(before, after) && (await store.holdLastAdmin(transaction, [after.id])))
-    throw broken({ ...place, code: 'last_admin' });
+    throw broken({ ...target, code: 'last_admin' });
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
 }
 
-async function answerOf(reader: Reader, id: number, actor: Actor) {
-  const found = await store.findUserAccount(reader, id, seesCpfs(actor));
+async function answerOf(db: Db, id: number, actor: Actor) {
+  const found = await store.findUserAccount(db, id, seesCpfs(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 }
@@ -162,9 +163,9 @@ function requireLinkable(actor: Actor, driverId: number | null | undefined, poin
 /** A login that is a CPF, sent back as it was read masked, stays. */
 const isOwnMask = (given: string, user: UserAccount): boolean => given === maskedLogin(user);
 
-function requireWithin({ permissions }: Actor, access: Access, place: Place): void {
+function requireWithin({ permissions }: Actor, access: Access, target: Place): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');
-  if (beyond !== '') throw broken({ ...place, code: 'beyond_own', details: { permissions: beyond } });
+  if (beyond !== '') throw broken({ ...target, code: 'beyond_own', details: { permissions: beyond } });
 }
 
 const broken = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 
 /**
  * What every call of a handler takes, asked by a user of the demo company. The demo is made by the handlers of the API,

@@ -3,7 +3,7 @@ import type { Role } from '@tropeiro/domain/access/role.ts';
 import { hashPassword, noCompany } from '../access/passwords.ts';
 import { insertUser } from '../store/access/users.ts';
 import { hasCustomers, insertCustomer } from '../store/company/customers.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 
 export const demoDocument = '11222333000181';
 export const demoPassword = 'tropeiro-demo';

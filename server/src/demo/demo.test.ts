@@ -16,7 +16,7 @@ describe('The demo company', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tropeiro-demo-'));
     service = await startTestService({ DATA_DIR: folder });
-    await fillDemoWhereBare(service.place, openImages(readSettings({ DATA_DIR: folder })));
+    await fillDemoWhereBare(service.target, openImages(readSettings({ DATA_DIR: folder })));
     admin = await service.as('admin');
   });
   after(async () => {
@@ -76,7 +76,7 @@ describe('The demo company', () => {
   });
 
   it('is left alone once it has vehicles', async () => {
-    await fillDemoWhereBare(service.place, openImages(readSettings({ DATA_DIR: folder })));
+    await fillDemoWhereBare(service.target, openImages(readSettings({ DATA_DIR: folder })));
     assert.equal((await admin.call('listVehicles', { query: {} })).body.data.length, 12);
   });
 });

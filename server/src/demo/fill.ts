@@ -4,7 +4,7 @@ import type { Images } from '../files/open-images.ts';
 import { fleetHandlers } from '../fleet/handlers.ts';
 import { placeHandlers } from '../places/handlers.ts';
 import { insertUser, linkUserToDriver } from '../store/access/users.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { findReferenced } from '../store/importing/references.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
 import { demoPassword } from './company.ts';

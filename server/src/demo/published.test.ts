@@ -52,7 +52,7 @@ describe('The published password of the demo company', () => {
       DATA_DIR: service.folder,
       LOGIN_RATE_LIMIT: '100000',
     });
-    asked = await serve(settings, service.place, new Set(['api']), { demoAsked: true });
+    asked = await serve(settings, service.target, new Set(['api']), { demoAsked: true });
   });
   after(async () => {
     await asked.stop();

@@ -33,22 +33,22 @@ describe('Removing the demo company', () => {
   before(async () => {
     service = await startTestService();
     images = openImages(readSettings({ DATA_DIR: service.folder }));
-    await fillDemoWhereBare(service.place, images);
+    await fillDemoWhereBare(service.target, images);
   });
   after(() => service.stop());
 
   it('leaves nothing of it, ends its sessions, and touches no other company', async () => {
     const [admin, other] = [await service.as('admin'), await service.asOther()];
-    const before = await countRows(service.place.adminUrl);
+    const before = await countRows(service.target.adminUrl);
     assert.ok([...before.values()].filter((counts) => counts['1']).length > 20, 'the demo has rows of many kinds');
 
-    const removed = await removeDemo(service.place, images.store);
+    const removed = await removeDemo(service.target, images.store);
 
     const rows = [...before.values()].reduce((sum, counts) => sum + (counts['1'] ?? 0), 0);
     assert.ok(removed && removed.rows >= rows && removed.files > 20);
     const expected = [...before].flatMap(([table, counts]) => (counts['2'] ? [[table, { 2: counts['2'] }]] : []));
-    assert.deepEqual([...(await countRows(service.place.adminUrl))], expected);
-    assert.deepEqual(await ask(service.place.adminUrl, 'select id from customer'), [{ id: '2' }]);
+    assert.deepEqual([...(await countRows(service.target.adminUrl))], expected);
+    assert.deepEqual(await ask(service.target.adminUrl, 'select id from customer'), [{ id: '2' }]);
     for await (const portion of images.store.list()) assert.deepEqual(portion, []);
     await assert.rejects(
       admin.call('listSessions'),
@@ -58,7 +58,7 @@ describe('Removing the demo company', () => {
   });
 
   it('says when there is none', async () => {
-    assert.equal(await removeDemo(service.place, images.store), undefined);
+    assert.equal(await removeDemo(service.target, images.store), undefined);
   });
 });
 

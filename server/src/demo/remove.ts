@@ -1,7 +1,7 @@
 import type { ImageStore } from '../files/image-store.ts';
 import { findCustomerId } from '../store/company/customers.ts';
 import { removeCompany } from '../store/company/remove-company.ts';
-import type { Place } from '../store/engine/database-target.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { demoDocument } from './company.ts';
 
@@ -10,7 +10,7 @@ import { demoDocument } from './company.ts';
  * know them: what dies in between leaves files too many, which the sweeper finds.
  */
 export async function removeDemo(
-  { ownerUrl }: Place,
+  { ownerUrl }: DatabaseTarget,
   images: ImageStore,
 ): Promise<{ rows: number; files: number } | undefined> {
   const found = await asOwner(ownerUrl, async (transaction) => {

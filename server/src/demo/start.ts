@@ -3,7 +3,7 @@ import type { Images } from '../files/open-images.ts';
 import { findUserId } from '../store/access/users.ts';
 import { findCompany, lockCompany } from '../store/company/customers.ts';
 import { Database } from '../store/engine/database.ts';
-import type { Place } from '../store/engine/database-target.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { hasVehicles } from '../store/fleet/vehicles.ts';
 import { demoDocument, demoUsers } from './company.ts';
@@ -13,7 +13,7 @@ import { fillDemo } from './fill.ts';
  * Gives the demo company its fleet, all of it or nothing. Where an earlier start died before it was done, it is made up
  * for. It is done as the service itself would, behind the wall that keeps it to this company's rows.
  */
-export async function fillDemoWhereBare({ ownerUrl, appUrl }: Place, images: Images): Promise<void> {
+export async function fillDemoWhereBare({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<void> {
   const company = await asOwner(ownerUrl, async (owner) => {
     const found = await findCompany(owner, demoDocument);
     const adminId = found && (await findUserId(owner, found.id, 'customer', demoUsers[0]?.login ?? ''));

@@ -27,5 +27,5 @@ export const routeReasonHandlers = {
 
 function reasons<const Ids extends HandledIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
   const usual = { requires_picture: false, requires_comment: false, active: true };
-  return crudHandlers(ids, { table: reasonTable(noun), usual });
+  return crudHandlers(ids, { table: reasonTable(noun), defaults: usual });
 }

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
 const stored = async () => ({
   rows: (await sql<{ n: number }>('select count(*)::integer as n from image'))[0]?.n,
   files: (await readdir(join(service.folder, 'images'), { recursive: true }).catch(() => [])).filter((path) =>

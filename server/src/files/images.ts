@@ -22,8 +22,8 @@ export const uploadImage = (images: Images): PreparedHandler<'uploadImage', Rewr
 
 export const getPicture =
   ({ store }: Images): Handler<'getPicture'> =>
-  async ({ query, actor, reader, wantsBytes }) => {
-    const found = await findImage(reader, query.picture, actor.user_id);
+  async ({ query, actor, db, wantsBytes }) => {
+    const found = await findImage(db, query.picture, actor.user_id);
     if (!found) throw new Refusal('not_found');
     requireSeen(found, actor);
     const { image, extension } = found;

@@ -156,7 +156,7 @@ describe('The picture of a licence', () => {
     await change(id, await upload(admin, 4000));
     await admin.call('anonymizeDriver', { params: { id } });
     const left = await ask<{ name: string }>(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `select name from image where name = '${picture}'`,
     );
     assert.deepEqual(left, []);

@@ -21,7 +21,7 @@ let store: ImageStore;
 before(async () => {
   service = await startTestService({}, ['api', 'worker']);
   admin = await service.as('admin');
-  database = new Database({ url: service.place.appUrl, connections: 4, waitS: 5, statementS: 10 });
+  database = new Database({ url: service.target.appUrl, connections: 4, waitS: 5, statementS: 10 });
   store = diskStore(join(service.folder, 'images'));
 });
 after(async () => {
@@ -37,7 +37,7 @@ const filesOf = async (name: string) =>
     path.includes(name.slice(0, 64)),
   );
 const customerId = async () =>
-  (await ask<{ id: number }>(service.place.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
+  (await ask<{ id: number }>(service.target.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
   0;
 const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
 const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
@@ -96,7 +96,7 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
   const swept = sweepImages(database, store, aDayOn());
   await until('the sweeper to wait', async () => {
     const [row] = await ask<{ n: number }>(
-      service.place.adminUrl,
+      service.target.adminUrl,
       `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
     );
     return row?.n === 1;
@@ -112,7 +112,7 @@ it('the job is there for a worker to do', async () => {
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
     await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
-  await ask(service.place.adminUrl, `select graphile_worker.add_job('sweep_images')`);
+  await ask(service.target.adminUrl, `select graphile_worker.add_job('sweep_images')`);
   await until('the sweep', async () => (await filesOf(sha256)).length === 0);
 });
 

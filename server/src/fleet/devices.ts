@@ -6,7 +6,7 @@ export const deviceHandlers = crudHandlers(
   { list: 'listDevices', get: 'getDevice', create: 'createDevice', change: 'changeDevice', delete: 'deleteDevice' },
   {
     table: deviceTable,
-    usual: { active: true },
+    defaults: { active: true },
     faults: deviceFaults,
     list: listDevices,
   },

@@ -1,32 +1,32 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type ChangedDriver, type Driver, usualDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import { driverFaults, plainDriver, withoutOwnMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
 import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
 import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
 
-export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, reader }) => {
+export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
   const { is_deliveryman: wanted = 1, includes, limit, cursor, ...filters } = query;
   const cpf = query.cpf === undefined ? undefined : plainDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
-    await requireMatchable(reader, actor, cpf);
+    await requireMatchable(db, actor, cpf);
   }
-  const view = { includes: includes ?? usualDriverIncludes, personal: seesCpfs(actor) };
+  const view = { includes: includes ?? defaultDriverIncludes, personal: seesCpfs(actor) };
   const is_deliveryman = wanted === 2 ? undefined : wanted === 1;
-  return store.listDrivers(reader, view, { limit, cursor }, { ...filters, cpf, is_deliveryman });
+  return store.listDrivers(db, view, { limit, cursor }, { ...filters, cpf, is_deliveryman });
 };
 
-export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, reader }) => {
-  const view = { includes: query.includes ?? usualDriverIncludes, personal: seesCpfs(actor) };
-  const found = await store.driversSeen(view).find(reader, params.id);
+export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db }) => {
+  const view = { includes: query.includes ?? defaultDriverIncludes, personal: seesCpfs(actor) };
+  const found = await store.driversSeen(view).find(db, params.id);
   if (!found) throw new Refusal('not_found');
   return answerOf(found);
 };
@@ -68,7 +68,7 @@ function requireCpfFilter(actor: Actor): void {
   throw new Refusal('forbidden', { details: { role, permission: 'driver:write' } });
 }
 
-const usualView = (actor: Actor) => store.driversSeen({ includes: usualDriverIncludes, personal: seesCpfs(actor) });
+const usualView = (actor: Actor) => store.driversSeen({ includes: defaultDriverIncludes, personal: seesCpfs(actor) });
 
 const dayMs = 86_400_000;
 

@@ -4,8 +4,8 @@ import { planFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.t
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import type { Transaction } from '../store/engine/database.ts';
 import type { Versioned } from '../store/engine/json.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {
@@ -14,8 +14,8 @@ export const listItineraries: Handler<'listItineraries'> = async ({ query }) => 
   return store.listItineraries(query.includes ?? [], query, { begin, end, vehicleId, driverId });
 };
 
-export const getItinerary: Handler<'getItinerary'> = async ({ params, query, reader }) => {
-  const found = await store.findItinerary(reader, params.id, query.includes);
+export const getItinerary: Handler<'getItinerary'> = async ({ params, query, db }) => {
+  const found = await store.findItinerary(db, params.id, query.includes);
   if (!found) throw new Refusal('not_found');
   return answerOf(found);
 };

@@ -114,11 +114,11 @@ describe('The list of itineraries', () => {
 
   it('brings the related objects that are asked for, and no others', async () => {
     const date_created = '2026-03-10T20:00:00Z';
-    const place = { latitude: 1, longitude: 2 };
+    const target = { latitude: 1, longitude: 2 };
     for (const time of ['2026-03-10T07:50:00Z', '2026-03-10T17:50:00Z'])
       await insert('device_message', {
         ...positionMessage,
-        ...place,
+        ...target,
         vehicle_id: ids.vehicle1 ?? 0,
         time,
         received: date_created,
@@ -126,8 +126,8 @@ describe('The list of itineraries', () => {
     const expected: Record<string, object> = {
       vehicle: { id: ids.vehicle1, title: 'Truck 1', plate: 'ABC1D21' },
       driver: { id: ids.driver1, name: 'Téo 1' },
-      position_start: { ...place, date_created, date_time: '2026-03-10T07:50:00Z' },
-      position_end: { ...place, date_created, date_time: '2026-03-10T17:50:00Z' },
+      position_start: { ...target, date_created, date_time: '2026-03-10T07:50:00Z' },
+      position_end: { ...target, date_created, date_time: '2026-03-10T17:50:00Z' },
       customer: { id: 1, name: 'Tropeiro Demonstração Ltda', document: '11222333000181' },
     };
     const related = Object.keys(expected);

@@ -264,7 +264,7 @@ describe('Devices', () => {
   it('name the vehicle they are in, until it is cancelled', async () => {
     const { id } = (await create({ serial: 'ST-1' })).body.data;
     const vehicleOf = async () => (await client.call('getDevice', { params: { id } })).body.data.vehicle;
-    const change = (statement: string) => ask<{ id: string }>(service.place.ownerUrl, statement);
+    const change = (statement: string) => ask<{ id: string }>(service.target.ownerUrl, statement);
     await change(`insert into vehicle (customer_id, title, plate, device_id)
       select customer_id, 'Caminhão', 'ABC1D23', id from device where id = ${id}`);
     assert.equal((await vehicleOf())?.plate, 'ABC1D23');

@@ -17,8 +17,8 @@ let elsewhere: RelatedRecords;
 before(async () => {
   service = await startTestService();
   client = await service.as('manager');
-  related = await createRelatedRecords(service.place.ownerUrl, demoDocument, 1);
-  elsewhere = await createRelatedRecords(service.place.ownerUrl, otherDocument, 2);
+  related = await createRelatedRecords(service.target.ownerUrl, demoDocument, 1);
+  elsewhere = await createRelatedRecords(service.target.ownerUrl, otherDocument, 2);
 });
 after(() => service.stop());
 
@@ -48,7 +48,7 @@ async function refused(call: Promise<unknown>, status: number, code: string, poi
 }
 
 const storedVehicles = async () =>
-  ask<object>(service.place.ownerUrl, 'select id, version, plate from vehicle order by id');
+  ask<object>(service.target.ownerUrl, 'select id, version, plate from vehicle order by id');
 
 /** A value for every field that may be unknown. */
 const known = {
@@ -303,7 +303,7 @@ describe('The status of a vehicle', () => {
 
 describe('The areas of a vehicle', () => {
   it('are those of its last list, each with what it is', async () => {
-    const { ownerUrl } = service.place;
+    const { ownerUrl } = service.target;
     const more = await createRelatedRecords(ownerUrl, demoDocument, 3);
     const [first, second] = [related.virtual_area_id, more.virtual_area_id];
     const { id, vehicle_virtual_areas } = await create({ virtual_area_ids: [second, first, second] });

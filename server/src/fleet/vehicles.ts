@@ -7,13 +7,13 @@ import { vehicleStatusCan } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import * as store from '../store/fleet/vehicles.ts';
 
-export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, reader }) => {
+export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }) => {
   const { visible = 1, plate, chassi, date_created_begin: createdFrom, date_created_end: createdTo } = query;
   requireNone(periodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }));
-  return store.listVehicles(reader, query.includes ?? [], query, {
+  return store.listVehicles(db, query.includes ?? [], query, {
     visible: visible === 2 ? undefined : visible === 1,
     status: query.status,
     title: query.title,
@@ -26,8 +26,8 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, read
   });
 };
 
-export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, reader }) => {
-  const found = await store.findVehicle(reader, params.id, query.includes ?? [], ownOfUser(actor));
+export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, db }) => {
+  const found = await store.findVehicle(db, params.id, query.includes ?? [], ownOfUser(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 };
@@ -66,8 +66,8 @@ function requireNone(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
-async function requireAreas(reader: Reader, ids: readonly number[] = []): Promise<void> {
-  const known = ids.length === 0 ? [] : await store.listKnownAreas(reader, ids);
+async function requireAreas(db: Db, ids: readonly number[] = []): Promise<void> {
+  const known = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   requireNone(
     ids.flatMap((id, index) =>
       known.includes(id) ? [] : [{ pointer: `/data/virtual_area_ids/${index}`, code: 'unknown_reference' as const }],

@@ -13,6 +13,6 @@ export const workShiftHandlers = crudHandlers(
   {
     table: workShiftTable,
     faults: workShiftFaults,
-    asKept: (shift) => ({ ...shift, days: inOrder(shift.days) }),
+    toStored: (shift) => ({ ...shift, days: inOrder(shift.days) }),
   },
 );

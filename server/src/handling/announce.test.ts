@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { Database, type Transaction } from '../store/engine/database.ts';
+import { Database } from '../store/engine/database.ts';
 import { namedTable } from '../store/engine/named-records.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { announce } from './announce.ts';
 
@@ -54,7 +55,7 @@ describe('An announcement', () => {
   });
 
   it('is of a word of the contract and of the record that it tells, or does not compile', () => {
-    const transaction = { soon: () => {} } as unknown as Transaction;
+    const transaction = { queue: () => {} } as unknown as Transaction;
     const fleet = { id: 1 } as NamedRecord;
     // @ts-expect-error: no operation announces it
     announce(transaction, 'fleet.painted', fleet);

@@ -1,10 +1,10 @@
 import type { Announced, AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
-import { toldUser } from '@tropeiro/domain/company/user-account.ts';
-import { toldDriver } from '@tropeiro/domain/fleet/driver.ts';
-import { toldItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { toldVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
-import { toldChecklist } from '@tropeiro/domain/inspection/checklist.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import { announcedUser } from '@tropeiro/domain/company/user-account.ts';
+import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
+import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { announcing } from '../store/outbound/announcements.ts';
 
 /**
@@ -23,14 +23,14 @@ export function announceAll<W extends AnnouncementWord>(
 ): void {
   if (records.length === 0) return;
   const told = (forms as Partial<Record<string, (record: object) => object>>)[word.split('.')[0] ?? ''];
-  transaction.soon(announcing(word, told ? records.map(told) : records));
+  transaction.queue(announcing(word, told ? records.map(told) : records));
 }
 
 /** How records are told that hold personal data, or what can be asked for beside them. */
 const forms = {
-  checklist: toldChecklist,
-  driver: toldDriver,
-  itinerary: toldItinerary,
-  user: toldUser,
-  vehicle: toldVehicle,
+  checklist: announcedChecklist,
+  driver: announcedDriver,
+  itinerary: announcedItinerary,
+  user: announcedUser,
+  vehicle: announcedVehicle,
 };

@@ -10,9 +10,12 @@ import type {
 } from '@tropeiro/contract/operation.ts';
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
-import type { Database, Origin, Reader, Transaction } from '../store/engine/database.ts';
-import type { Listing } from '../store/engine/page.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
+import type { Origin } from '../store/engine/enter.ts';
+import type { ListQuery } from '../store/engine/page.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 
 /** One call as a handler sees it: nothing of the web server is in it. */
 export type Call<O extends Operation> = {
@@ -41,7 +44,7 @@ type Scope<O extends Operation> = O['access'] extends 'public'
   : O['access'] extends 'refresh'
     ? { readonly database: Database; readonly actor: Actor }
     : O['method'] extends 'GET'
-      ? { readonly actor: Actor; readonly reader: Reader }
+      ? { readonly actor: Actor; readonly db: Db }
       : {
           readonly actor: Actor;
           readonly transaction: Transaction;
@@ -55,7 +58,7 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
       | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
       | (O['answer'] extends AlsoBytes ? BytesReply | LargeReply<AnswerOf<O>> : never)
   : O['answer'] extends { kind: 'list' }
-    ? Listing
+    ? ListQuery
     : O['answer'] extends { kind: 'document' }
       ? DocumentReply
       : O['answer'] extends { kind: 'stream' }
@@ -116,9 +119,9 @@ type TwoSteps<O extends Operation, Prepared> = {
   commit(call: Call<O>, prepared: Prepared): Promise<Reply<O>>;
 };
 
-/** A call before its transaction. Each question of its reader takes a connection and gives it back. */
+/** A call before its transaction. Each question put to its `db` takes a connection and gives it back. */
 export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & {
-  readonly reader: Reader;
+  readonly db: Db;
   readonly life: CallLife;
 } & (O extends { upload: Upload } ? { readonly file: SentFile } : unknown);
 

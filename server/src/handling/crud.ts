@@ -3,10 +3,11 @@ import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { CatalogueTable, Page } from '../store/engine/crud-table.ts';
-import type { Reader, Transaction } from '../store/engine/database.ts';
+import type { CrudTable, Page } from '../store/engine/crud-table.ts';
+import type { Db } from '../store/engine/db.ts';
 import type { Versioned } from '../store/engine/json.ts';
-import type { Listing } from '../store/engine/page.ts';
+import type { ListQuery } from '../store/engine/page.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';
 
@@ -19,25 +20,25 @@ export function crudHandlers<
 >(
   ids: Ids,
   described: {
-    readonly table: CatalogueTable<T, Fields>;
+    readonly table: CrudTable<T, Fields>;
     /** What a field holds when nobody has said; null where it is not named here. */
-    readonly usual?: Partial<Fields>;
+    readonly defaults?: Partial<Fields>;
     /** What goes against a rule of this kind of record. */
     readonly faults?: (fields: Fields) => readonly Fault[];
     /** The fields as they are kept, where that is not as they were given. */
-    readonly asKept?: (fields: Fields) => Fields;
+    readonly toStored?: (fields: Fields) => Fields;
     /** Writes what the record has in a table of its own, and tells whether that has changed. It comes as it was before. */
-    readonly keepParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<boolean>;
+    readonly writeParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<boolean>;
     /** What is stored of what was given, and what is wrong with it, where the fields of both are not the same. */
     readonly fieldsOf?: (given: GivenBy<Ids>, before: T | undefined) => Judged<Fields>;
     /** The list, where it takes filters. */
-    readonly list?: (query: QueryOf<Operations[Ids['list']]>) => Listing;
+    readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
     /** The table as one record is asked for, where the caller says what to return with it. */
-    readonly seen?: (query: QueryOf<Operations[Ids['get']]>) => CatalogueTable<T, Fields>;
+    readonly tableFor?: (query: QueryOf<Operations[Ids['get']]>) => CrudTable<T, Fields>;
   },
 ): CrudHandlers<Ids> {
   const { path } = operations[ids.create];
-  const { table, usual = {}, faults, asKept, keepParts, seen } = described;
+  const { table, defaults: usual = {}, faults, toStored: asKept, writeParts: keepParts, tableFor: seen } = described;
   const tell = (transaction: Transaction, id: OperationId, record: T) => {
     const [word] = (operations[id] as Operation).announces ?? [];
     announce(transaction, word as AnnouncementWord, record as never);
@@ -65,8 +66,8 @@ export function crudHandlers<
     [ids.list]: async ({ query }: { query: Page }) =>
       described.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
 
-    [ids.get]: async ({ params, query, reader }: Getting<QueryOf<Operations[Ids['get']]>>) => {
-      const found = await (seen?.(query) ?? table).find(reader, params.id);
+    [ids.get]: async ({ params, query, db }: Getting<QueryOf<Operations[Ids['get']]>>) => {
+      const found = await (seen?.(query) ?? table).find(db, params.id);
       if (!found) throw new Refusal('not_found');
       return answerOf(found);
     },
@@ -108,7 +109,7 @@ type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault
 type GivenBy<Ids extends HandledIds> =
   BodyOf<Operations[Ids['create']]> extends { readonly data: infer Given } ? Given : never;
 
-type Getting<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly reader: Reader };
+type Getting<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly db: Db };
 type Changing = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
 type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id: number } } };
 type Removing = Changing & { readonly params: { readonly id: number } };

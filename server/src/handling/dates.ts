@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** As it is told to whoever wrote something else. */
-export const momentForm = 'ISO 8601, 2026-01-31T08:00:00-03:00';
+export const dateTimeForm = 'ISO 8601, 2026-01-31T08:00:00-03:00';
 
 const shape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { dayOf, Nullable } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
 import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { Type } from 'typebox';
 import { unknownFields, validatorOf } from './validation.ts';
@@ -39,7 +39,7 @@ describe('Validation', () => {
   it('says which form a text should have', () => {
     const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
     assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
-    const days = Type.Object({ days: Type.Array(Nullable(dayOf(words('A day', 'Um dia')))) });
+    const days = Type.Object({ days: Type.Array(Nullable(dayOf(bilingual('A day', 'Um dia')))) });
     assert.deepEqual(validatorOf(days)({ days: ['2026-01-31', '2026-02-30', '0001-01-01'] }), [
       { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
       { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },

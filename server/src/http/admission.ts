@@ -1,4 +1,4 @@
-import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -49,7 +49,7 @@ export function admissionFor(operation: Operation, service: Admittance) {
   const { upload, bodyLimit } = operation;
   const isKnown = isForSession(operation);
   const mostBytes = isKnown ? bodyBytesOf(operation, service.bodyBytes) : strangerBodyBytes;
-  const mostValues = (bodyLimit ?? usualBodyLimit).values;
+  const mostValues = (bodyLimit ?? defaultBodyLimit).values;
   const tooLarge = () =>
     upload
       ? new Refusal('file_too_large', { details: { limit: upload.maxBytes } })

@@ -16,7 +16,7 @@ import { boundPipelining } from './pipelining.ts';
 import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
 import { parseQueryString } from './query.ts';
 import { receiveBody } from './receive.ts';
-import { type AnyHandler, routeOf, type Service } from './serve-operation.ts';
+import { type AnyHandler, operationRoute, type Service } from './serve-operation.ts';
 import { readPlainFile } from './upload.ts';
 
 export type AppSettings = Bounds & {
@@ -138,7 +138,7 @@ export async function createApp<C extends Contract>(
   });
 
   const routes = operations.map(([id, operation]) => {
-    return { operation, ...routeOf(operation, handlers[id] as unknown as AnyHandler, service) };
+    return { operation, ...operationRoute(operation, handlers[id] as unknown as AnyHandler, service) };
   });
   // Only where a file is taken is a form understood at all.
   await app.register(async (forFiles) => {
@@ -183,7 +183,7 @@ const read =
     return readBytes(bytes, operation, request.headers['content-type'] ?? '', allowed);
   };
 
-type Route = ReturnType<typeof routeOf> & { readonly operation: Operation };
+type Route = ReturnType<typeof operationRoute> & { readonly operation: Operation };
 
 function addRoute(app: FastifyInstance, { operation, serve, admit }: Route): void {
   for (const prefix of prefixes) {

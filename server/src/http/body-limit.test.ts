@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { BodyLimit } from '@tropeiro/contract/body-limit.ts';
 import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { operation } from '@tropeiro/contract/operation.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import { type ServedContract, serveContract } from '../testing/served-contract.ts';
@@ -18,8 +18,8 @@ const Point = Type.Object({
 });
 const shared = {
   method: 'POST',
-  tag: words('Tests', 'Testes'),
-  summary: words('Take points', 'Receber pontos'),
+  tag: bilingual('Tests', 'Testes'),
+  summary: bilingual('Take points', 'Receber pontos'),
   access: 'session',
   body: Type.Object({ points: Type.Array(Point, { maxItems: 10_000 }) }),
   answer: { kind: 'record', status: 200, schema: Type.Object({ points: Type.Integer() }) },
@@ -57,7 +57,7 @@ describe('The limit of a body', () => {
     };
     // So little that without a look at the contract no such body would have its share.
     const settings = { BODY_MEMORY: '1000000' };
-    served = await serveContract(contract, { takePoints: take, takeManyPoints: take }, product.place.appUrl, settings);
+    served = await serveContract(contract, { takePoints: take, takeManyPoints: take }, product.target.appUrl, settings);
   });
   after(async () => {
     await served?.stop();

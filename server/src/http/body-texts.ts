@@ -1,6 +1,6 @@
 import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
-import { instantOf, momentForm } from '../handling/dates.ts';
+import { dateTimeForm, instantOf } from '../handling/dates.ts';
 import { pointerPart } from '../handling/json-pointer.ts';
 
 /** What was sent with its texts in one spelling, and where one could not be read. */
@@ -72,7 +72,7 @@ const momentReader =
     if (typeof value !== 'string') return value;
     const moment = value.length > longestMoment ? undefined : instantOf(value, timezone, closes);
     if (moment === undefined && faults.length <= mostFaults)
-      faults.push({ pointer, code: 'bad_format', details: { expected: momentForm } });
+      faults.push({ pointer, code: 'bad_format', details: { expected: dateTimeForm } });
     return moment ?? value;
   };
 

@@ -1,4 +1,4 @@
-import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isStorable } from '@tropeiro/domain/language/storable-text.ts';
 import { pointerPart } from '../handling/json-pointer.ts';
@@ -63,10 +63,10 @@ function reasonOf(message: string): string {
 }
 
 /** Whether JSON is nested no deeper than a record of ours may be, told without reading it. */
-export const isShallow = (text: string): boolean => !outlineOf(text, usualBodyLimit.values).isTooDeep;
+export const isShallow = (text: string): boolean => !outlineOf(text, defaultBodyLimit.values).isTooDeep;
 
 /** Memory that so many values take beside their text, beyond what every body may have of them. */
-export const unusualBytes = (values: number): number => Math.max(0, values - usualBodyLimit.values) * bytesOfValue;
+export const unusualBytes = (values: number): number => Math.max(0, values - defaultBodyLimit.values) * bytesOfValue;
 
 /** Measured: 13 to 74 with V8, by what they are; 17 in a plan of routes. */
 const bytesOfValue = 40;

@@ -31,7 +31,7 @@ describe('The claim to a call with a key', () => {
   afterEach(async () => {
     for (const { process } of servers) process.kill('SIGKILL');
     await provider.stop();
-    await ask(product.place.ownerUrl, 'delete from point_of_interest; delete from idempotency');
+    await ask(product.target.ownerUrl, 'delete from point_of_interest; delete from idempotency');
   });
 
   it('of a process that was killed passes to another when its lease is over, and the call is done once', async () => {
@@ -75,7 +75,7 @@ describe('The claim to a call with a key', () => {
 
   async function requireOnce(server: Server, key: string, done: Answer): Promise<void> {
     assert.deepEqual(await place(server, key), done, 'and whoever asks again is told the same');
-    assert.equal((await ask(product.place.ownerUrl, 'select from point_of_interest')).length, 1);
+    assert.equal((await ask(product.target.ownerUrl, 'select from point_of_interest')).length, 1);
   }
 
   /** Asks again for as long as it is told that the call is running. */
@@ -102,7 +102,7 @@ describe('The claim to a call with a key', () => {
 
   async function start(): Promise<Server> {
     const program = fileURLToPath(new URL('../testing/slow-service.fixture.ts', import.meta.url));
-    const words = [program, product.place.appUrl, provider.url, leaseS];
+    const words = [program, product.target.appUrl, provider.url, leaseS];
     const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     process.once('exit', () => server.kill('SIGKILL'));
     const [url] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];

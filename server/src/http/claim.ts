@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Database, Origin, Transaction } from '../store/engine/database.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Origin } from '../store/engine/enter.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import {
   type Claimant,
   claimCall,
@@ -46,7 +48,7 @@ export class Claim {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.change(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, keyed.kept);
-      if (!state.running && !state.known) transaction.soon(claimCall(keyed.kept, keyed.requestHash, claimant));
+      if (!state.running && !state.known) transaction.queue(claimCall(keyed.kept, keyed.requestHash, claimant));
       return state;
     });
     return (await keyed.earlierAnswer(found)) ?? new Claim(database, keyed.kept, claimant);

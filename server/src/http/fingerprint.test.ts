@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type AnyHandler, routeOf, type Service } from './serve-operation.ts';
+import { type AnyHandler, operationRoute, type Service } from './serve-operation.ts';
 
 describe('A body with a password in it', () => {
   const inOneStep: AnyHandler = async () => ({});
@@ -18,7 +18,7 @@ describe('A body with a password in it', () => {
   ];
   for (const [operation, handler, isServed] of handlers) {
     it(`${isServed ? 'may' : 'may not'} be that of ${operation.id} in ${handler === inOneStep ? 'one step' : 'two'}`, () => {
-      const serve = () => routeOf(operation, handler, {} as Service);
+      const serve = () => operationRoute(operation, handler, {} as Service);
       if (isServed) serve();
       else assert.throws(serve, /a body with a password is for a handler in two steps/);
     });

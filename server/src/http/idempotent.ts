@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Transaction } from '../store/engine/database.ts';
 import type { Sql } from '../store/engine/statement.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { type KeptCall, keepAnswer, lockKey } from '../store/handling/idempotency.ts';
+import { decrypted, encrypted } from './encryption.ts';
 import type { Fingerprint, Sent } from './fingerprint.ts';
-import { sealed, unsealed } from './seal.ts';
 
 /** An answer ready to go out. */
 export type Ready = {
@@ -56,13 +56,13 @@ export class KeyedCall {
       throw new Refusal('idempotency_key_reused');
     if (running || known?.answer === null) throw stillRunning();
     if (!known) return undefined;
-    const ready = JSON.parse(unsealed(known.answer, this.secret)) as Ready;
+    const ready = JSON.parse(decrypted(known.answer, this.secret)) as Ready;
     return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
   }
 
   /** To be asked in the transaction of the change itself: either both are there afterwards or neither is. */
   keep(ready: Ready): Sql {
-    const answer = sealed(JSON.stringify(ready), this.secret);
+    const answer = encrypted(JSON.stringify(ready), this.secret);
     return keepAnswer(this.kept, { request_hash: this.requestHash, answer }, this.lifeS);
   }
 
@@ -76,7 +76,7 @@ export async function onceFor(keyed: KeyedCall, transaction: Transaction, work: 
   const earlier = await keyed.earlierAnswer(await lockKey(transaction, keyed.kept));
   if (earlier) return earlier;
   const ready = await work();
-  transaction.soon(keyed.keep(ready));
+  transaction.queue(keyed.keep(ready));
   return ready;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Language, languages } from '@tropeiro/domain/language/words.ts';
+import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import Negotiator from 'negotiator';
 
 /** English unless Portuguese is preferred. */

@@ -1,11 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Release, type ShareLimits, Shares } from '../sharing/shares.ts';
 
 /** To whom a stream does not begin because the process ends. */
 export const stopping = (): Refusal =>
   new Refusal('unavailable', {
-    details: { reason: words('it is being stopped', 'está sendo encerrado'), retry: 1 },
+    details: { reason: bilingual('it is being stopped', 'está sendo encerrado'), retry: 1 },
     headers: { 'retry-after': '1' },
   });
 

@@ -33,19 +33,19 @@ describe('A call that is prepared before its transaction', () => {
   afterEach(async () => {
     await service?.stop();
     await provider.stop();
-    await ask(product.place.ownerUrl, 'delete from point_of_interest; delete from idempotency');
+    await ask(product.target.ownerUrl, 'delete from point_of_interest; delete from idempotency');
   });
 
   const start = async (settings: Readonly<Record<string, string>> = {}, beforeWriting?: BeforeWriting) => {
     provider = await startSlowProvider();
     service = await startSlowService(
-      { appUrl: product.place.appUrl, providerUrl: provider.url },
+      { appUrl: product.target.appUrl, providerUrl: provider.url },
       settings,
       beforeWriting,
     );
     return service;
   };
-  const place = async (title: string, { key, as = token, signal }: Asked = {}): Promise<Answer> => {
+  const createPoint = async (title: string, { key, as = token, signal }: Asked = {}): Promise<Answer> => {
     const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
     const answer = await fetch(`${service?.url}/slowly/`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('A call that is prepared before its transaction', () => {
 
   it('holds no connection meanwhile: twenty leave all of ten to others, and all twenty are done', async () => {
     await start({ DATABASE_CONNECTIONS: '10' });
-    const calls = numbers(20).map((number) => place(`P${number}`, number % 2 ? { key: randomUUID() } : {}));
+    const calls = numbers(20).map((number) => createPoint(`P${number}`, number % 2 ? { key: randomUUID() } : {}));
     await provider.untilAsked(20);
     for (const answer of await Promise.all(numbers(60).map(() => list()))) assert.equal(answer.status, 200);
     provider.answer();
@@ -87,30 +87,30 @@ describe('A call that is prepared before its transaction', () => {
     };
     await start({}, crosswise);
     const keys = { there: randomUUID(), back: randomUUID() };
-    const calls = [place('there', { key: keys.there }), place('back', { key: keys.back })];
+    const calls = [createPoint('there', { key: keys.there }), createPoint('back', { key: keys.back })];
     await provider.untilAsked(2);
     provider.answer();
     const [there, back] = await Promise.all(calls);
     assert.deepEqual([there?.status, back?.status, commits.length, provider.asked], [201, 201, 3, 2]);
     assert.deepEqual((await titles()).sort(), ['back', 'there']);
-    assert.deepEqual((await place('back', { key: keys.back })).body, back?.body);
+    assert.deepEqual((await createPoint('back', { key: keys.back })).body, back?.body);
   });
 
   it('with a key is done once: repeats are told that it runs, and then what it did', async () => {
     await start();
     const key = randomUUID();
-    const call = place('Depot', { key });
+    const call = createPoint('Depot', { key });
     await provider.untilAsked(1);
-    const early = await place('Depot', { key });
+    const early = await createPoint('Depot', { key });
     assert.deepEqual([early.status, early.body.code], [409, 'idempotent_call_running']);
     assert.ok(Number(early.headers.get('retry-after')) > 0);
-    assert.equal((await place('Another', { key })).body.code, 'idempotency_key_reused');
+    assert.equal((await createPoint('Another', { key })).body.code, 'idempotency_key_reused');
     provider.answer();
     const { status, body } = await call;
-    const repeat = await place('Depot', { key });
+    const repeat = await createPoint('Depot', { key });
     assert.deepEqual([repeat.status, repeat.body], [status, body]);
     assert.equal(repeat.headers.get('idempotency-replayed'), 'true');
-    assert.equal((await place('Another', { key })).body.code, 'idempotency_key_reused');
+    assert.equal((await createPoint('Another', { key })).body.code, 'idempotency_key_reused');
     assert.deepEqual([provider.asked, await titles()], [1, ['Depot']]);
   });
 
@@ -125,11 +125,11 @@ describe('A call that is prepared before its transaction', () => {
       await held;
     });
     const key = randomUUID();
-    const call = place('Depot', { key });
+    const call = createPoint('Depot', { key });
     await provider.untilAsked(1);
     provider.answer();
     await until('its commit', async () => isCommitting);
-    const others = [(await place('Depot', { key })).body.code, (await place('Another', { key })).body.code];
+    const others = [(await createPoint('Depot', { key })).body.code, (await createPoint('Another', { key })).body.code];
     goOn();
     assert.deepEqual(others, ['idempotent_call_running', 'idempotency_key_reused']);
     assert.equal((await call).status, 201);
@@ -148,12 +148,12 @@ describe('A call that is prepared before its transaction', () => {
         if (isFirst) await commit?.(title, transaction);
       });
       const key = randomUUID();
-      const call = place('Depot', { key });
+      const call = createPoint('Depot', { key });
       await provider.untilAsked(1);
       provider.answer(answered);
       assert.equal((await call).status, status);
       isFirst = false;
-      const again = place('Depot', { key });
+      const again = createPoint('Depot', { key });
       await provider.untilAsked(2);
       provider.answer();
       assert.equal((await again).status, 201);
@@ -164,7 +164,7 @@ describe('A call that is prepared before its transaction', () => {
   it('is abandoned when its caller goes away, and its share given back', async () => {
     const { preparedCalls } = await start();
     const caller = new AbortController();
-    const call = place('Depot', { signal: caller.signal });
+    const call = createPoint('Depot', { signal: caller.signal });
     await provider.untilAsked(1);
     caller.abort();
     await assert.rejects(call);
@@ -177,20 +177,20 @@ describe('A call that is prepared before its transaction', () => {
     const { preparedCalls } = await start();
     const key = randomUUID();
     const caller = new AbortController();
-    const call = place('Depot', { key, signal: caller.signal });
+    const call = createPoint('Depot', { key, signal: caller.signal });
     await provider.untilAsked(1);
     caller.abort();
     await assert.rejects(call);
     // The service has heard of it when a caller without a key, who left after this one, is gone.
     const other = new AbortController();
-    const abandoned = place('Other', { signal: other.signal });
+    const abandoned = createPoint('Other', { signal: other.signal });
     await provider.untilAsked(2);
     other.abort();
     await assert.rejects(abandoned);
     await provider.untilAbandoned(1);
     provider.answer();
     await until('its end', async () => preparedCalls.held === 0);
-    const { status, headers } = await place('Depot', { key });
+    const { status, headers } = await createPoint('Depot', { key });
     assert.deepEqual([status, headers.get('idempotency-replayed')], [201, 'true']);
     assert.deepEqual([provider.asked, await titles()], [2, ['Depot']]);
   });
@@ -200,7 +200,7 @@ describe('A call that is prepared before its transaction', () => {
     const ended = await logIn();
     await product.client.withToken(ended).call('logout');
     for (const asked of [{}, { key: randomUUID() }]) {
-      const { status, body } = await place('Depot', { ...asked, as: ended });
+      const { status, body } = await createPoint('Depot', { ...asked, as: ended });
       assert.deepEqual([status, body.code], [401, 'session_ended']);
     }
     assert.equal(provider.asked, 0);
@@ -210,14 +210,14 @@ describe('A call that is prepared before its transaction', () => {
     await start();
     const ended = await logIn();
     const key = randomUUID();
-    const calls = [place('Depot', { as: ended }), place('Depot', { key, as: ended })];
+    const calls = [createPoint('Depot', { as: ended }), createPoint('Depot', { key, as: ended })];
     await provider.untilAsked(2);
     await product.client.withToken(ended).call('logout');
     provider.answer();
     for (const { status, body } of await Promise.all(calls))
       assert.deepEqual([status, body.code], [401, 'session_ended']);
     assert.deepEqual(await titles(), []);
-    const again = place('Depot', { key });
+    const again = createPoint('Depot', { key });
     await provider.untilAsked(3);
     provider.answer();
     assert.equal((await again).status, 201);
@@ -231,9 +231,9 @@ describe('A call that is prepared before its transaction', () => {
       const { status, body } = await call;
       answered.push(`${status} ${body.code ?? ''}`);
     };
-    const calls = sessions.flatMap((as) => numbers(2).map(() => note(place('Ours', { as }))));
+    const calls = sessions.flatMap((as) => numbers(2).map(() => note(createPoint('Ours', { as }))));
     await provider.untilAsked(4);
-    const other = place('Theirs', { as: await logIn(otherDocument) });
+    const other = createPoint('Theirs', { as: await logIn(otherDocument) });
     await provider.untilAsked(5);
     await until('those that wait to be refused', async () => answered.length === 2);
     assert.deepEqual(answered, ['429 share_used_up', '429 share_used_up']);
@@ -255,10 +255,10 @@ describe('A call that is prepared before its transaction', () => {
     it(`writes nothing when another has taken it over, ${when}`, async () => {
       await start();
       const key = randomUUID();
-      const overtaken = place('Depot', { key });
+      const overtaken = createPoint('Depot', { key });
       await provider.untilAsked(1);
       await endLease();
-      const successor = place('Depot', { key });
+      const successor = createPoint('Depot', { key });
       await provider.untilAsked(2);
       for (const which of order) {
         provider.answerOne(which);
@@ -268,13 +268,13 @@ describe('A call that is prepared before its transaction', () => {
       assert.deepEqual([lost.status, lost.body.code], [409, 'idempotent_call_running']);
       assert.equal(won.status, 201);
       assert.deepEqual(await titles(), ['Depot']);
-      assert.deepEqual((await place('Depot', { key })).body, won.body);
+      assert.deepEqual((await createPoint('Depot', { key })).body, won.body);
     });
   }
 
   it('is still its own when its lease ended and nobody came', async () => {
     await start();
-    const call = place('Depot', { key: randomUUID() });
+    const call = createPoint('Depot', { key: randomUUID() });
     await provider.untilAsked(1);
     await endLease();
     provider.answer();
@@ -284,37 +284,37 @@ describe('A call that is prepared before its transaction', () => {
   it('renews its lease for as long as it takes', async () => {
     await start({ IDEMPOTENCY_LEASE_S: '3' });
     const key = randomUUID();
-    const call = place('Depot', { key });
+    const call = createPoint('Depot', { key });
     await provider.untilAsked(1);
     const begun = await leaseEnd();
     await until('a second lease', async () => (await leaseEnd()) > begun + 1000);
-    assert.equal((await place('Depot', { key })).status, 409);
+    assert.equal((await createPoint('Depot', { key })).status, 409);
     provider.answer();
     assert.equal((await call).status, 201);
   });
 
   it('is abandoned when its claim is found to be gone', async () => {
     await start({ IDEMPOTENCY_LEASE_S: '1' });
-    const call = place('Depot', { key: randomUUID() });
+    const call = createPoint('Depot', { key: randomUUID() });
     await provider.untilAsked(1);
-    await ask(product.place.ownerUrl, 'delete from idempotency');
+    await ask(product.target.ownerUrl, 'delete from idempotency');
     const { status, body } = await call;
     assert.deepEqual([status, body.code, provider.abandoned], [409, 'idempotent_call_running', 1]);
   });
 
   it('gives its key back when the service stops before it is prepared', async () => {
     const { preparedCalls } = await start();
-    const call = place('Depot', { key: randomUUID() });
+    const call = createPoint('Depot', { key: randomUUID() });
     await provider.untilAsked(1);
     preparedCalls.abandon();
     const { status, body } = await call;
     assert.deepEqual([status, body.code], [503, 'busy']);
-    assert.deepEqual(await ask(product.place.ownerUrl, 'select from idempotency'), []);
+    assert.deepEqual(await ask(product.target.ownerUrl, 'select from idempotency'), []);
   });
 });
 
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
-  const database = new Database({ url: product.place.appUrl, connections: 4, waitS: 5, statementS: 30 });
+  const database = new Database({ url: product.target.appUrl, connections: 4, waitS: 5, statementS: 30 });
   t.after(() => database.close());
   const { tokens } = serviceOf(readSettings({}), database, operations);
   const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
@@ -353,14 +353,14 @@ async function logIn(document = demoDocument): Promise<string> {
 }
 
 const titles = async (): Promise<string[]> =>
-  (await ask<{ title: string }>(product.place.ownerUrl, 'select title from point_of_interest')).map(
+  (await ask<{ title: string }>(product.target.ownerUrl, 'select title from point_of_interest')).map(
     ({ title }) => title,
   );
 
 /** As when the process that holds the lease stood still for too long. */
-const endLease = () => ask(product.place.ownerUrl, `update idempotency set date_expires = now() - interval '1 s'`);
+const endLease = () => ask(product.target.ownerUrl, `update idempotency set date_expires = now() - interval '1 s'`);
 
 async function leaseEnd(): Promise<number> {
-  const [row] = await ask<{ ends: Date }>(product.place.ownerUrl, 'select date_expires as ends from idempotency');
+  const [row] = await ask<{ ends: Date }>(product.target.ownerUrl, 'select date_expires as ends from idempotency');
   return row?.ends.getTime() ?? 0;
 }

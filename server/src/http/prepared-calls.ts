@@ -2,7 +2,10 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CallLife } from '../handling/call.ts';
 import { type ShareLimits, Shares } from '../sharing/shares.ts';
-import type { Database, Origin, Reader, Transaction } from '../store/engine/database.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
+import type { Origin } from '../store/engine/enter.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { FollowedCall } from './call-life.ts';
 import { Claim } from './claim.ts';
 import type { KeyedCall, Ready } from './idempotent.ts';
@@ -16,7 +19,7 @@ export type PreparedCall = {
   readonly keyed: KeyedCall | undefined;
   /** Aborted when the caller goes away. */
   readonly gone: AbortSignal;
-  readonly prepare: (given: { readonly reader: Reader; readonly life: CallLife }) => Promise<unknown>;
+  readonly prepare: (given: { readonly db: Db; readonly life: CallLife }) => Promise<unknown>;
   readonly commit: (transaction: Transaction, prepared: unknown) => Promise<Ready>;
 };
 
@@ -111,13 +114,13 @@ export class PreparedCalls {
   private async bothSteps({ actor, origin, ...call }: PreparedCall, life: FollowedCall, claim?: Claim): Promise<Ready> {
     const { database, shares } = this;
     life.atEnd(await shares.take(actor, 1, life.signal));
-    const reader: Reader = { rows: (question) => database.read(actor, origin, question) };
-    const prepared = await call.prepare({ reader, life });
+    const db: Db = { rows: (question) => database.read(actor, origin, question) };
+    const prepared = await call.prepare({ db, life });
     life.signal.throwIfAborted();
     return database.change(actor, origin, async (transaction) => {
       await claim?.require(transaction);
       const ready = await call.commit(transaction, prepared);
-      if (call.keyed) transaction.soon(call.keyed.keep(ready));
+      if (call.keyed) transaction.queue(call.keyed.keep(ready));
       return ready;
     });
   }

@@ -3,7 +3,7 @@ import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/engine/connection.ts';
 import { isForSession } from './admission.ts';
@@ -57,7 +57,7 @@ export function rawProblem(errorCode: string | undefined, bounds: Bounds, reques
 }
 
 const full = new Refusal('unavailable', {
-  details: { reason: words('no space left on the disk', 'não há mais espaço em disco'), retry: 60 },
+  details: { reason: bilingual('no space left on the disk', 'não há mais espaço em disco'), retry: 60 },
   headers: { 'retry-after': '60' },
 });
 

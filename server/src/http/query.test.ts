@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { yesNoAll } from '@tropeiro/contract/lists/yes-no-all.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { parseQueryString, readQuery } from './query.ts';
@@ -14,7 +14,7 @@ const schema = Type.Object({
   periods: Type.Optional(Type.Array(Type.Object({ begin: Type.String(), end: Type.String() }))),
   active: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer()),
-  visible: Type.Optional(yesNoAll(words('Visible', 'Visível'))),
+  visible: Type.Optional(yesNoAll(bilingual('Visible', 'Visível'))),
   weight: Type.Optional(Type.Number()),
   from: Type.Optional(DateTime),
   to: Type.Optional(UpperDateTime),

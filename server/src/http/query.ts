@@ -1,6 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
-import { instantOf, momentForm } from '../handling/dates.ts';
+import { dateTimeForm, instantOf } from '../handling/dates.ts';
 import { isShallow, unstorablePath } from './body.ts';
 
 /** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
@@ -92,7 +92,7 @@ function readOne(schema: TSchema, text: string, timezone: string): Read {
     default: {
       if (format !== 'date-time') return { value: text };
       const value = instantOf(text, timezone, notes['x-upper-bound'] ?? false);
-      return value === undefined ? { fault: { code: 'bad_format', details: { expected: momentForm } } } : { value };
+      return value === undefined ? { fault: { code: 'bad_format', details: { expected: dateTimeForm } } } : { value };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import { takeAllowance } from '../store/handling/allowances.ts';
 
 const windowS = 60;
@@ -10,14 +10,14 @@ const rememberedSubjects = 50_000;
  * and spends it here, so that one request in many pays for the asking; a portion unspent when the minute ends is lost.
  */
 export class RateLimit {
-  private readonly reader: Reader;
+  private readonly db: Db;
   private readonly limit: number;
   private readonly portion: number;
   private readonly holdings = new Map<string, Holding>();
   private readonly asking = new Map<string, Promise<void>>();
 
-  constructor(reader: Reader, limit: number) {
-    this.reader = reader;
+  constructor(db: Db, limit: number) {
+    this.db = db;
     this.limit = limit;
     this.portion = Math.max(1, Math.floor(limit / 50));
   }
@@ -44,7 +44,7 @@ export class RateLimit {
   }
 
   private async ask(subject: string, nowMs: number): Promise<void> {
-    const taken = await takeAllowance(this.reader, subject, this.portion, this.limit, windowS);
+    const taken = await takeAllowance(this.db, subject, this.portion, this.limit, windowS);
     if (this.holdings.size >= rememberedSubjects) this.holdings.delete(this.holdings.keys().next().value as string);
     this.holdings.delete(subject);
     this.holdings.set(subject, {

@@ -1,12 +1,13 @@
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BytesReply, DocumentReply, LargeReply } from '../handling/call.ts';
 import type { Shares } from '../sharing/shares.ts';
-import type { Database, Origin } from '../store/engine/database.ts';
-import type { Listing } from '../store/engine/page.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Origin } from '../store/engine/enter.ts';
+import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
 import { actorOf } from './authentication.ts';
@@ -19,7 +20,6 @@ import { holdAnswer, sendFile } from './file-answer.ts';
 import { fingerprintFor, holdsPassword } from './fingerprint.ts';
 import { KeyedCall, onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
 import { type Input, inputReader } from './input.ts';
-import { formatFor, sendListing } from './listing.ts';
 import { longestBytes } from './longest-record.ts';
 import { languageOf, preferred } from './negotiation.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -29,6 +29,7 @@ import { proximityOf } from './proximity.ts';
 import type { ReadingLimits } from './reading-pace.ts';
 import { recordWriter } from './record-writer.ts';
 import { leaveUnanswered, lifeOf } from './response-life.ts';
+import { formatFor, sendList } from './send-list.ts';
 import { type AnyEvents, lastEventId, sendStream } from './stream.ts';
 import { fileOf } from './upload.ts';
 
@@ -55,7 +56,7 @@ type AnyPreparedHandler = {
 };
 type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
-  | Listing
+  | ListQuery
   | BytesReply
   | LargeReply<unknown>
   | DocumentReply
@@ -63,7 +64,7 @@ type AnyReply =
   | { body?: unknown; version?: number; headers?: Record<string, string> };
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
-export function routeOf(operation: Operation, given: AnyHandler, service: Service) {
+export function operationRoute(operation: Operation, given: AnyHandler, service: Service) {
   const handler = given as AnyCallHandler;
   const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
   const packedTexts = new PackedTexts();
@@ -146,7 +147,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       const wanted = preferred(request.headers.accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
       return wanted === json ? undefined : wanted.mediaType;
     };
-    const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, reader: { rows: ask } });
+    const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, db: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLive(actor, call.origin);
     if (frameOf)
@@ -159,7 +160,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
         reading: service.reading,
       });
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer, actor);
-    return sendListing(request, reply, answer as Listing, format, operation.answer.row, {
+    return sendList(request, reply, answer as ListQuery, format, operation.answer.row, {
       page: (question) => database.readBytes(actor, call.origin, question),
       longestRecord,
       marked: (next) => markedCursor(list, next),
@@ -207,7 +208,7 @@ export function routeOf(operation: Operation, given: AnyHandler, service: Servic
       origin,
       keyed,
       gone,
-      prepare: ({ reader, life }) => steps.prepare({ ...call, actor, file, reader, life }),
+      prepare: ({ db, life }) => steps.prepare({ ...call, actor, file, db, life }),
       commit: async (transaction, prepared) =>
         ready(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
     });

@@ -1,4 +1,4 @@
-import { usualBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { list, networks, type Parsed, text, whole } from '../settings/setting.ts';
 
 /** The web server, and what callers may take of it. */
@@ -27,7 +27,7 @@ export const httpSettings = {
     'Calls that a process prepares at once, before their transactions; a company may have half of them, a session a quarter.',
   ),
   BODY_LIMIT: whole(
-    usualBodyLimit.bytes,
+    defaultBodyLimit.bytes,
     1000,
     100_000_000,
     'Bytes a JSON body may have where its operation does not say otherwise.',

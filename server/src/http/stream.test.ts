@@ -29,7 +29,7 @@ afterEach(() => stopServed());
 
 const serve = async (settings: Record<string, string> = {}) => {
   count = new Count();
-  served = await serveContract(countingContract, countingHandlers(count), product.place.appUrl, settings);
+  served = await serveContract(countingContract, countingHandlers(count), product.target.appUrl, settings);
   stopServed = async () => {
     stopServed = async () => {};
     await served.stop();
@@ -302,7 +302,7 @@ async function expiring(token: string, lifeS: number): Promise<string> {
 /** A process that serves the count. */
 async function startCounting(t: TestContext, port = '0') {
   const program = fileURLToPath(new URL('../testing/counting-service.fixture.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, product.place.appUrl, port], {
+  const child = spawn(process.execPath, [program, product.target.appUrl, port], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => void child.kill('SIGKILL'));

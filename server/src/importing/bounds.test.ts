@@ -15,12 +15,12 @@ type Send = Awaited<ReturnType<typeof senderTo>>;
 
 /** Somebody else changes these records and takes their time, until the function given back is called. */
 const holdPoint = (service: TestService, code: string) =>
-  holdLocks(service.place.ownerUrl, `select id from point_of_interest where migration_id = '${code}' for update`);
+  holdLocks(service.target.ownerUrl, `select id from point_of_interest where migration_id = '${code}' for update`);
 
 const untilWaiting = (service: TestService, count: number) =>
   until(
     'the imports to wait for the record',
-    async () => (await countWaiting(service.place.adminUrl, 'transactionid')) === count,
+    async () => (await countWaiting(service.target.adminUrl, 'transactionid')) === count,
   );
 
 /** The readers that this process has running. */
@@ -143,7 +143,7 @@ describe('An import', () => {
     await until('the end of the reader', async () => readers() === 0);
     assert.equal((await send(path, `${headings}\nW-1,Um,1,2\n`)).status, 200, 'and its turn is over');
     const count = `select count(*)::int as n from point_of_interest where migration_id like 'V-%'`;
-    assert.deepEqual(await ask(service.place.ownerUrl, count), [{ n: 0 }]);
+    assert.deepEqual(await ask(service.target.ownerUrl, count), [{ n: 0 }]);
   });
 });
 

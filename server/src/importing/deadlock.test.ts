@@ -15,7 +15,7 @@ it('an import that gave way to another transaction reads its file again, and is 
   const path = '/import/point_of_interest';
   const send = await senderTo(service, 'dispatcher');
   await send(path, 'migration_id,title,latitude,longitude\nA,Um,1,2\nB,Dois,1,2\n');
-  const other = new pg.Client({ connectionString: service.place.adminUrl });
+  const other = new pg.Client({ connectionString: service.target.adminUrl });
   await other.connect();
   t.after(() => other.end());
   // Patient enough that it is the import which PostgreSQL ends.

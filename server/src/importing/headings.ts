@@ -1,8 +1,8 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { shownText } from '@tropeiro/domain/language/storable-text.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/sheets/import-column.ts';
-import { unreadable } from '../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../sandbox/unreadable-file.ts';
 
 /** Which cell of a row is which column, by the headings in the first one. */
 export type Headings = {
@@ -38,12 +38,12 @@ export function readHeadings(
     const column = written.length > longestHeading ? undefined : byHeading.get(plainHeading(written));
     const isRepeated = placed.some((other) => other.column === column);
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
-    else if (isRepeated) throw unreadable('file_column_repeated', { column: column.heading[language] });
+    else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading[language] });
     else placed.push({ column, holds: heldUnder(written, column), index, heading });
   }
   if (!placed.some(({ column }) => column.field === key)) {
     const wanted = columns.find(({ field }) => field === key);
-    throw unreadable('file_column_missing', { column: wanted?.heading[language] ?? key });
+    throw unreadableFile('file_column_missing', { column: wanted?.heading[language] ?? key });
   }
   return { columns: placed, ignored };
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
-import type { Transaction } from '../store/engine/database.ts';
 import type { ImportedRecords } from '../store/engine/imported-records.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 
 /** Who brings a file. */
 export type Importer = {

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { driversImport } from './drivers.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importTable } from './import-table.ts';

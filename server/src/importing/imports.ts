@@ -3,7 +3,7 @@ import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
-import type { ReadingLimits } from '../sandbox/sandbox-process.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { Shares } from '../sharing/shares.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -16,7 +16,7 @@ import { vehiclesImport } from './vehicles.ts';
 export type ImportLimits = {
   /** How many run at once: each holds a database connection for as long as its file takes. */
   readonly atOnce: number;
-  readonly reading: ReadingLimits;
+  readonly reading: SandboxLimits;
 };
 
 /** Who answers for the files that are brought in, and for the templates of them. */
@@ -46,7 +46,7 @@ type SentTable = { readonly pointer: string; readonly open: () => Promise<OpenTa
 function importing<T extends { readonly id: number }, Fields extends object>(
   kind: ImportKind<T, Fields>,
   shares: Shares,
-  reading: ReadingLimits,
+  reading: SandboxLimits,
 ): Importing {
   return {
     async prepare({ file: { bytes, pointer }, actor, life }) {

@@ -26,7 +26,7 @@ describe('A file of points of interest', () => {
       migration_id?.startsWith(prefix),
     );
   const audited = async () =>
-    Number((await ask<{ n: string }>(service.place.ownerUrl, `select count(*) as n from audit`))[0]?.n);
+    Number((await ask<{ n: string }>(service.target.ownerUrl, `select count(*) as n from audit`))[0]?.n);
 
   it('goes in with every column, and a second time changes nothing', async () => {
     const file = `${headings}\nA-1;Mercado;-23,5;-46,6;comércio;Rita;11 5555-0000\nA-2;Sítio;-23.75;-46.65;3;;\n`;
@@ -186,7 +186,7 @@ describe('A file of points of interest', () => {
 
   it('waits for no other: two at once of a kind are one too many', async () => {
     const release = await holdLocks(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `select pg_advisory_xact_lock(hashtextextended('import ' || id || ' point_of_interest', 0))
         from customer where document = '11222333000181'`,
     );

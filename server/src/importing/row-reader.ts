@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { TableRow } from '../sheets/reading/table-row.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';
 import { References } from './references.ts';
@@ -20,7 +20,7 @@ export class RowReader {
   private readonly references: References;
   private readonly lines = new Map<string, number>();
 
-  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'plainKey'>, headings: Headings, reader: Reader) {
+  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'plainKey'>, headings: Headings, reader: Db) {
     this.kind = kind;
     this.headings = headings;
     this.references = new References(reader);

@@ -1,7 +1,7 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { shownText } from '@tropeiro/domain/language/storable-text.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import type { TableRow } from '../sheets/reading/table-row.ts';

@@ -1,5 +1,5 @@
 import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
-import { type Language, words } from '@tropeiro/domain/language/words.ts';
+import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
@@ -43,14 +43,14 @@ export function xlsxTemplate(kind: Kind, language: Language): Buffer {
   ]);
 }
 
-const sheets = { rows: words('data', 'dados'), columns: words('columns', 'colunas') };
+const sheets = { rows: bilingual('data', 'dados'), columns: bilingual('columns', 'colunas') };
 const explanation = [
-  words('column', 'coluna'),
-  words('required', 'obrigatória'),
-  words('meaning', 'significado'),
-  words('example', 'exemplo'),
+  bilingual('column', 'coluna'),
+  bilingual('required', 'obrigatória'),
+  bilingual('meaning', 'significado'),
+  bilingual('example', 'exemplo'),
 ];
-const yes = words('yes', 'sim');
+const yes = bilingual('yes', 'sim');
 
 /** A number as one, since Excel would otherwise mark it. */
 function exampleCell({ example, holds }: ImportColumn, language: Language): string | number {

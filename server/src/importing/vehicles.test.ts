@@ -19,7 +19,7 @@ describe('A file of vehicles', () => {
     client = await service.as('manager');
     send = await senderTo(service, 'manager');
     await ask(
-      service.place.ownerUrl,
+      service.target.ownerUrl,
       `with maker as (insert into vehicle_model_manufacturer (customer_id, name)
           select ${company}, unnest(array['Volvo', 'Scania']) returning id, customer_id, name),
         model as (insert into vehicle_model (customer_id, name, vehicle_model_manufacturer_id)

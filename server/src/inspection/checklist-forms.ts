@@ -5,7 +5,7 @@ import {
   type NewChecklistForm,
 } from '@tropeiro/domain/inspection/checklist-form.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import {
   checklistForms,
   listAnsweredFields,
@@ -24,8 +24,8 @@ export const checklistFormHandlers = crudHandlers(
   },
   {
     table: checklistForms,
-    usual: { active: true },
-    keepParts: keepFields,
+    defaults: { active: true },
+    writeParts: keepFields,
     list: listChecklistForms,
   },
 );

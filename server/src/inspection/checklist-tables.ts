@@ -5,7 +5,7 @@ import {
   type NewChecklistTable,
 } from '@tropeiro/domain/inspection/checklist-table.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { checklistTables, replaceItems } from '../store/inspection/checklist-tables.ts';
 
 export const checklistTableHandlers = crudHandlers(
@@ -18,7 +18,7 @@ export const checklistTableHandlers = crudHandlers(
   },
   {
     table: checklistTables,
-    keepParts: keepItems,
+    writeParts: keepItems,
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { usualChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
+import { defaultChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
 import { type AnswerDepth, listAnswers } from '../store/inspection/checklist-answers.ts';
@@ -18,15 +18,15 @@ export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }
     ofUser: onlyOwn(actor),
     formId: query.checklist_form_id,
     vehicleId: query.vehicle_id,
-    includes: query.includes ?? usualChecklistIncludes,
+    includes: query.includes ?? defaultChecklistIncludes,
     limit: query.limit,
     cursor: query.cursor,
   });
 };
 
-export const getChecklist: Handler<'getChecklist'> = async ({ params, query, actor, reader }) => {
-  const includes = query.includes ?? usualChecklistIncludes;
-  const found = await store.findChecklist(reader, params.id, onlyOwn(actor), includes);
+export const getChecklist: Handler<'getChecklist'> = async ({ params, query, actor, db }) => {
+  const includes = query.includes ?? defaultChecklistIncludes;
+  const found = await store.findChecklist(db, params.id, onlyOwn(actor), includes);
   if (!found) throw new Refusal('not_found');
   return { body: { data: found }, version: onlyVersion };
 };

@@ -148,7 +148,7 @@ describe('A checklist that is sent again', () => {
     const data = await filled();
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await submit(driver, data)).id));
     assert.equal(new Set(ids).size, 1);
-    const rows = await ask(service.place.ownerUrl, `select id from checklist where uuid = '${data.uuid}'`);
+    const rows = await ask(service.target.ownerUrl, `select id from checklist where uuid = '${data.uuid}'`);
     assert.equal(rows.length, 1);
     assert.equal((await answersOf(ids[0] ?? 0)).length, 1);
   });
@@ -209,7 +209,7 @@ describe('A checklist that was filled in before its form changed', () => {
 
   it('need not answer what was added since', async () => {
     const form = await createForm(admin, [{ name: 'Um', type: 'text' }]);
-    await ask(service.place.ownerUrl, `update checklist_form set date_created = '2020-01-01' where id = ${form.id}`);
+    await ask(service.target.ownerUrl, `update checklist_form set date_created = '2020-01-01' where id = ${form.id}`);
     const { body } = await change(form, { fields: [...form.fields, { name: 'Dois', type: 'text', required: true }] });
     const data = { checklist_form_id: form.id, answers: answersTo(form, 'a') };
     assert.equal(body.data.fields.length, 2);

@@ -3,16 +3,16 @@ import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import {
   type Checklist,
   checklistFaults,
+  defaultChecklistIncludes,
   type NewChecklist,
   takes,
-  usualChecklistIncludes,
   wasThere,
 } from '@tropeiro/domain/inspection/checklist.ts';
 import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { instantOf } from '../handling/dates.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { findImageNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
@@ -22,7 +22,7 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
   const known = await sentBefore(transaction, actor, body.data);
   const added = known ?? (await storeSubmission(transaction, actor, body.data));
   const id = added ?? (await sentBefore(transaction, actor, body.data));
-  const stored = id && (await store.findChecklist(transaction, id, undefined, usualChecklistIncludes));
+  const stored = id && (await store.findChecklist(transaction, id, undefined, defaultChecklistIncludes));
   if (!stored) throw new Error('A checklist that was written must come back');
   if (known === undefined && added !== undefined) {
     announce(transaction, 'checklist.created', stored);

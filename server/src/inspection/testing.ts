@@ -32,11 +32,11 @@ export const answersTo = (form: ChecklistForm, ...values: readonly unknown[]): N
   values.map((value, index) => ({ checklist_form_field_id: form.fields[index]?.id ?? 0, value: value as string }));
 
 /** Puts an image into a company as if every user of it had uploaded it, and gives its name. */
-export async function putImage({ place }: TestService, whose: 'own' | 'other' = 'own'): Promise<string> {
+export async function putImage({ target }: TestService, whose: 'own' | 'other' = 'own'): Promise<string> {
   count += 1;
   const document = whose === 'own' ? demoDocument : otherDocument;
   const [image] = await ask<{ name: string }>(
-    place.ownerUrl,
+    target.ownerUrl,
     `insert into image (customer_id, sha256, extension, content_type, size, width, height, user_ids)
      select id, encode(sha256('${whose} ${count}'::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1,
        array(select u.id from app_user u where u.customer_id = customer.id)
@@ -46,9 +46,9 @@ export async function putImage({ place }: TestService, whose: 'own' | 'other' = 
 }
 
 /** How many rows there are of what checklists are stored in. */
-export const stored = ({ place }: TestService): Promise<object[]> =>
+export const stored = ({ target }: TestService): Promise<object[]> =>
   ask(
-    place.ownerUrl,
+    target.ownerUrl,
     `select (select count(*) from checklist) as executions, (select count(*) from checklist_form_field_executed) as answers,
        (select count(*) from checklist_form) as forms, (select count(*) from checklist_form_field) as fields,
        (select count(*) from checklist_table) as tables, (select count(*) from checklist_table_item) as items,

@@ -21,7 +21,7 @@ export const pointOfInterestHandlers = {
     {
       table: wholePoints,
       fieldsOf: pointOfInterestFieldsOf,
-      seen: ({ includes }) => pointsWith(includes ?? pointOfInterestIncludes),
+      tableFor: ({ includes }) => pointsWith(includes ?? pointOfInterestIncludes),
       list: ({ includes, point_of_interest_category_id: categoryId, ...page }) =>
         listPointsOfInterest(includes ?? pointOfInterestIncludes, page, categoryId),
     },

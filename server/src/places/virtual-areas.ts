@@ -12,9 +12,9 @@ export const virtualAreaHandlers = crudHandlers(
   },
   {
     table: virtualAreaTable,
-    usual: { active: true },
+    defaults: { active: true },
     faults: virtualAreaFaults,
-    asKept: ({ points, ...area }) => ({
+    toStored: ({ points, ...area }) => ({
       ...area,
       points: points?.map(({ latitude, longitude }) => ({ latitude, longitude })) ?? null,
     }),

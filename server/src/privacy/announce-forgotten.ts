@@ -1,6 +1,6 @@
 import { announceAll } from '../handling/announce.ts';
 import { listUserAccountsOf } from '../store/access/user-accounts.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { wholeDrivers } from '../store/fleet/drivers.ts';
 import { plainVehicles } from '../store/fleet/vehicles.ts';
 import { listChecklistsOf } from '../store/inspection/checklists.ts';

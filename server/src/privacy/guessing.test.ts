@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
 
 let users = 0;
 /** Somebody new, who has guessed nothing yet. */

@@ -3,18 +3,19 @@ import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
 import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
-import { getMoment, type Transaction } from '../store/engine/database.ts';
+import { getMoment } from '../store/engine/db.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/privacy/privacy.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
-export const exportDriver: Handler<'exportDriver'> = async ({ params, query, reader }) => {
-  const person = await store.findDriverPerson(reader, params.id);
+export const exportDriver: Handler<'exportDriver'> = async ({ params, query, db }) => {
+  const person = await store.findDriverPerson(db, params.id);
   if (!person) throw new Refusal('not_found');
   return store.listPersonalRecords(person, query);
 };
 
-export const exportUser: Handler<'exportUser'> = async ({ params, query, reader }) => {
-  const person = await store.findUserPerson(reader, params.id);
+export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) => {
+  const person = await store.findUserPerson(db, params.id);
   if (!person) throw new Refusal('not_found');
   return store.listPersonalRecords(person, query);
 };

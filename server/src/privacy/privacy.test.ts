@@ -18,7 +18,7 @@ const secrets = ['Zulmira', '39053344705', '11988887777', 'ulmira@example.com', 
 
 describe('The privacy of a person', () => {
   let service: TestService;
-  const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+  const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
 
   before(async () => {
     service = await startTestService();
@@ -287,11 +287,11 @@ describe('The privacy of a person', () => {
 describe('Data that is old enough', () => {
   let service: TestService;
   let database: Database;
-  const sql = <Row extends object>(question: string) => ask<Row>(service.place.ownerUrl, question);
+  const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
 
   before(async () => {
     service = await startTestService();
-    database = new Database({ url: service.place.appUrl, connections: 2, waitS: 5, statementS: 30 });
+    database = new Database({ url: service.target.appUrl, connections: 2, waitS: 5, statementS: 30 });
   });
   after(async () => {
     await database.close();

@@ -2,11 +2,11 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Retention, retentionClasses, retentionFaults } from '@tropeiro/domain/privacy/retention.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import type { Reader } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import * as store from '../store/privacy/retention.ts';
 
-export const listRetention: Handler<'listRetention'> = async ({ reader }) => ({
-  body: { data: await everyClass(reader) },
+export const listRetention: Handler<'listRetention'> = async ({ db }) => ({
+  body: { data: await everyClass(db) },
 });
 
 export const changeRetention: Handler<'changeRetention'> = async ({ body, transaction }) => {
@@ -23,7 +23,7 @@ export const changeRetention: Handler<'changeRetention'> = async ({ body, transa
   return { body: { data: settled } };
 };
 
-async function everyClass(reader: Reader): Promise<Retention[]> {
-  const settled = new Map((await store.listRetention(reader)).map((one) => [one.class, one.days]));
+async function everyClass(db: Db): Promise<Retention[]> {
+  const settled = new Map((await store.listRetention(db)).map((one) => [one.class, one.days]));
   return retentionClasses.map(({ code }) => ({ class: code, days: settled.get(code) ?? null }));
 }

@@ -1,6 +1,6 @@
 import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { breakable, type Html, html, none } from './reference-html.ts';
 import { limitsOf, notNull, typeOf } from './reference-schema.ts';

@@ -5,7 +5,7 @@ import { headersOf, requestHeaders } from '@tropeiro/contract/openapi/parameters
 import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { curlOf, exampleAnswer } from './reference-examples.ts';
 import { fieldsOf, fieldTable } from './reference-fields.ts';

@@ -1,6 +1,6 @@
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { faults, type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { breakable, type Html, html, sentence } from './reference-html.ts';
 import { says } from './reference-words.ts';
 

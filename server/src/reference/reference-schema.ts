@@ -1,4 +1,4 @@
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { typeWords } from './reference-words.ts';
 

@@ -2,7 +2,7 @@ import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
-import type { Language } from '@tropeiro/domain/language/words.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { exampleBody, exampleOf } from './reference-examples.ts';
 import { type Html, html, none } from './reference-html.ts';

@@ -5,7 +5,7 @@ import { type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { refusals } from '@tropeiro/domain/faults/refusal.ts';
-import { languages } from '@tropeiro/domain/language/words.ts';
+import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { referencePage, referenceScriptHash } from './reference.ts';
 import { curlOf, exampleBody } from './reference-examples.ts';
 import { breakable, html, sentence } from './reference-html.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type Language, languages } from '@tropeiro/domain/language/words.ts';
+import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { version } from '../handling/version.ts';
 import { conventions, conventionsSection } from './reference-conventions.ts';
 import { Html, html } from './reference-html.ts';

@@ -1,4 +1,4 @@
-import { unreadable } from './unreadable-file.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** Cuts what arrives in portions into lines. None may be longer than so many bytes: more is never held. */
 export class Lines {
@@ -23,7 +23,7 @@ export class Lines {
 
   private hold(part: Buffer): void {
     this.heldBytes += part.length;
-    if (this.heldBytes > this.mostBytes) throw unreadable('file_broken');
+    if (this.heldBytes > this.mostBytes) throw unreadableFile('file_broken');
     this.held.push(part);
   }
 

@@ -1,8 +1,8 @@
-import { readApart } from './read-in-sandbox.ts';
+import { readInSandbox } from './read-in-sandbox.ts';
 
 /** Starts a reader that never ends, says its number, and waits to be killed. */
 const program = new URL('./program.fixture.ts', import.meta.url);
 const limits = { seconds: 600, megabytes: 192 };
-for await (const said of readApart({ program, file: Buffer.from('goes on for ever'), limits })) {
+for await (const said of readInSandbox({ program, file: Buffer.from('goes on for ever'), limits })) {
   if (typeof said === 'number') process.stdout.write(`${said}\n`);
 }

@@ -1,4 +1,4 @@
-import { serveFile } from './sandboxed-program.ts';
+import { runSandboxed } from './sandboxed-program.ts';
 
 /** A reader that does to itself what a file may do to one. */
 const deeds: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
@@ -42,4 +42,4 @@ const deeds: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
   },
 };
 
-await serveFile((file) => (deeds[file.toString()] as () => AsyncGenerator<unknown>)());
+await runSandboxed((file) => (deeds[file.toString()] as () => AsyncGenerator<unknown>)());

@@ -5,14 +5,14 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { readApart } from './read-in-sandbox.ts';
+import { readInSandbox } from './read-in-sandbox.ts';
 
 const program = new URL('./program.fixture.ts', import.meta.url);
 const parent = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
 const limits = { seconds: 20, megabytes: 160 };
 
 const reading = (deed: string, seconds = limits.seconds, signal?: AbortSignal) =>
-  readApart({ program, file: Buffer.from(deed), limits: { ...limits, seconds }, signal });
+  readInSandbox({ program, file: Buffer.from(deed), limits: { ...limits, seconds }, signal });
 
 async function all(deed: string, seconds?: number): Promise<unknown[]> {
   const read: unknown[] = [];

@@ -1,16 +1,16 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { lastWord, refusalMark } from './closing-line.ts';
+import { closingLine, refusalMark } from './closing-line.ts';
 import { Lines } from './lines.ts';
-import { ReaderProcess, type ReadingLimits } from './sandbox-process.ts';
-import { unreadable } from './unreadable-file.ts';
+import { type SandboxLimits, SandboxProcess } from './sandbox-process.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
-export type Reading = {
+export type SandboxedReading = {
   /** What reads: a file that calls `serveFile`. */
   readonly program: URL;
   readonly file: Uint8Array;
   /** What the program is told besides, as JSON holds it. */
   readonly given?: unknown;
-  readonly limits: ReadingLimits;
+  readonly limits: SandboxLimits;
   /** Ends the reading, and its process, for a caller that has gone away. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -19,9 +19,15 @@ export type Reading = {
  * What a program reads out of a file, one thing after the other, in a process of its own: whatever the file does to its
  * reader, nobody else notices. Refuses what takes too long or too much; whoever takes things slowly holds few of them.
  */
-export async function* readApart({ program, file, given, limits, signal }: Reading): AsyncGenerator<unknown> {
+export async function* readInSandbox({
+  program,
+  file,
+  given,
+  limits,
+  signal,
+}: SandboxedReading): AsyncGenerator<unknown> {
   signal?.throwIfAborted();
-  const reader = new ReaderProcess(program, limits);
+  const reader = new SandboxProcess(program, limits);
   const goneAway = () => reader.end(signal?.reason);
   signal?.addEventListener('abort', goneAway, { once: true });
   const lines = new Lines(lineBytes);
@@ -29,7 +35,7 @@ export async function* readApart({ program, file, given, limits, signal }: Readi
     reader.send(given, file);
     for await (const portion of reader.portions()) {
       for (const line of lines.add(portion)) {
-        if (line === lastWord) return;
+        if (line === closingLine) return;
         if (line.startsWith(refusalMark)) throw relayed(line.slice(refusalMark.length));
         yield JSON.parse(line);
       }
@@ -48,6 +54,6 @@ function relayed(faults: string): Refusal {
   try {
     return new Refusal('unreadable_file', { faults: JSON.parse(faults) });
   } catch {
-    return unreadable('file_broken');
+    return unreadableFile('file_broken');
   }
 }

@@ -3,30 +3,30 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { watchMemory } from './memory.ts';
-import { unreadable } from './unreadable-file.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** What reading one file may take. */
-export type ReadingLimits = {
+export type SandboxLimits = {
   /** For how long its rows are waited for, in all. */
   readonly seconds: number;
   /** Memory of the process that reads it. */
   readonly megabytes: number;
 };
 
-export const usualReading: ReadingLimits = { seconds: 60, megabytes: 192 };
+export const defaultSandboxLimits: SandboxLimits = { seconds: 60, megabytes: 192 };
 
 /**
  * A process that reads one file and ends. It is given the file's bytes over a pipe and nothing else: no environment, no
  * folder, no words of the caller's. It ends with us, however we end (see `lifeline.ts`).
  */
-export class ReaderProcess {
+export class SandboxProcess {
   private readonly child: ChildProcess;
-  private readonly limits: ReadingLimits;
+  private readonly limits: SandboxLimits;
   private readonly ended: Promise<void>;
   private why: unknown;
   private leftMs: number;
 
-  constructor(program: URL, limits: ReadingLimits) {
+  constructor(program: URL, limits: SandboxLimits) {
     this.limits = limits;
     this.leftMs = limits.seconds * 1000;
     this.child = started(program, limits);
@@ -69,13 +69,13 @@ export class ReaderProcess {
     await this.ended;
     if (this.why !== undefined) return this.why;
     // The engine ends itself when its heap is full, and the system whoever takes its last memory.
-    return this.child.signalCode === null ? unreadable('file_broken') : this.tooMuchMemory();
+    return this.child.signalCode === null ? unreadableFile('file_broken') : this.tooMuchMemory();
   }
 
   private async withinTime<T>(next: Promise<T>): Promise<T> {
     const since = performance.now();
     const timer = setTimeout(
-      () => this.end(unreadable('file_time', { limit: this.limits.seconds })),
+      () => this.end(unreadableFile('file_time', { limit: this.limits.seconds })),
       Math.max(0, this.leftMs),
     );
     try {
@@ -89,11 +89,11 @@ export class ReaderProcess {
   }
 
   private tooMuchMemory(): Refusal {
-    return unreadable('file_memory', { limit: this.limits.megabytes });
+    return unreadableFile('file_memory', { limit: this.limits.megabytes });
   }
 }
 
-function started(program: URL, { megabytes }: ReadingLimits): ChildProcess {
+function started(program: URL, { megabytes }: SandboxLimits): ChildProcess {
   let child: ChildProcess | undefined;
   try {
     child = spawn(process.execPath, [...heapFlags(megabytes), fileURLToPath(program)], {

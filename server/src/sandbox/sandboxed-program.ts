@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { lastWord, refusalMark } from './closing-line.ts';
-import { unreadable } from './unreadable-file.ts';
+import { closingLine, refusalMark } from './closing-line.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** What a reader process is: takes one file over its input, says what it reads in it line by line, and ends. */
-export async function serveFile<Given>(read: (file: Buffer, given: Given) => AsyncIterable<unknown>): Promise<void> {
+export async function runSandboxed<Given>(read: (file: Buffer, given: Given) => AsyncIterable<unknown>): Promise<void> {
   new Worker(new URL('./lifeline.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
   // Behind those who serve, but not so far that an honest file runs out of time on a busy machine.
   setPriority(5);
   const { file, given } = await received<Given>();
   try {
     for await (const one of read(file, given)) await say(JSON.stringify(one));
-    await say(lastWord, true);
+    await say(closingLine, true);
   } catch (error) {
-    const { faults } = error instanceof Refusal ? error : unreadable('file_broken');
+    const { faults } = error instanceof Refusal ? error : unreadableFile('file_broken');
     await say(refusalMark + JSON.stringify(faults), true);
   }
   process.exit();

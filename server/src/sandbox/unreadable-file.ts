@@ -3,5 +3,5 @@ import { type FaultCode, Refusal, type RefusalDetails } from '@tropeiro/domain/f
 type FileFault = Extract<FaultCode, `file_${string}`>;
 
 /** The file as a whole is at fault, which is the body as a whole. */
-export const unreadable = (code: FileFault, details: RefusalDetails = {}): Refusal =>
+export const unreadableFile = (code: FileFault, details: RefusalDetails = {}): Refusal =>
   new Refusal('unreadable_file', { faults: [{ pointer: '', code, details }] });

@@ -2,7 +2,7 @@ import { hashPassword, noCompany } from '../access/passwords.ts';
 import { demoPassword } from '../demo/company.ts';
 import { insertUser } from '../store/access/users.ts';
 import { insertCustomer } from '../store/company/customers.ts';
-import type { Transaction } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 
 export const otherDocument = '45997418000153';
 

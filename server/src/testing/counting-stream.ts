@@ -1,12 +1,12 @@
 import { operation } from '@tropeiro/contract/operation.ts';
 import { streamQuery } from '@tropeiro/contract/streams/stream-query.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import type { HandlersOf } from '../handling/call.ts';
 import { sql } from '../store/engine/statement.ts';
 
-const tag = words('Tests', 'Testes');
+const tag = bilingual('Tests', 'Testes');
 
 /** A contract with a stream that counts, beside a plain question. */
 export const countingContract = {
@@ -15,7 +15,7 @@ export const countingContract = {
     method: 'GET',
     path: '/count/',
     tag,
-    summary: words('Follow a count', 'Acompanhar uma contagem'),
+    summary: bilingual('Follow a count', 'Acompanhar uma contagem'),
     access: 'session',
     query: Type.Object({ filler: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })), ...streamQuery }),
     answer: {
@@ -30,7 +30,7 @@ export const countingContract = {
     method: 'GET',
     path: '/plain/',
     tag,
-    summary: words('Ask the database', 'Perguntar ao banco'),
+    summary: bilingual('Ask the database', 'Perguntar ao banco'),
     access: 'session',
     answer: { kind: 'record', status: 200, schema: Type.Object({ one: Type.Integer() }) },
     refusals: [],
@@ -90,8 +90,8 @@ export const countingHandlers = (count: Pick<Count, 'after'>): HandlersOf<typeof
           yield { id: String(number), event: 'counted' as const, data: { number, filler: text } };
       })();
     },
-  askPlainly: async ({ reader }) => {
-    const [row] = await reader.rows(sql`select 1`);
+  askPlainly: async ({ db }) => {
+    const [row] = await db.rows(sql`select 1`);
     return { body: { one: Number(row?.[0]) } };
   },
 });

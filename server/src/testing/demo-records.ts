@@ -4,7 +4,7 @@ import type { TestService } from './test-service.ts';
 
 /** Records of the demo company that another part of the service writes, straight into their tables. */
 export const demoRecords = (service: () => TestService) => ({
-  sql: <Row extends object>(question: string): Promise<Row[]> => ask<Row>(service().place.ownerUrl, question),
+  sql: <Row extends object>(question: string): Promise<Row[]> => ask<Row>(service().target.ownerUrl, question),
 
   /** The id of the new one; values are written as SQL writes them. */
   async insert(table: string, columns: Readonly<Record<string, string | number>>): Promise<number> {
@@ -13,7 +13,7 @@ export const demoRecords = (service: () => TestService) => ({
       typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`,
     );
     const [row] = await ask<{ id: string }>(
-      service().place.ownerUrl,
+      service().target.ownerUrl,
       `insert into ${table} (${['customer_id', ...names].join(', ')})
        select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'
        returning ${table === 'device_message' ? '0 as id' : 'id'}`,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Place } from '../store/engine/database-target.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { watchHolders } from '../store/engine/holding.ts';
 
 /** What `npm test` leaves in the environment: a running PostgreSQL with a migrated, empty database to copy. */
-export const testPlaceVariable = 'TROPEIRO_TEST_PLACE';
+export const testTargetVariable = 'TROPEIRO_TEST_DATABASE';
 
-export type TestPlace = { readonly adminUrl: string; readonly ownerUrl: string; readonly appUrl: string };
+export type TestDatabaseTarget = { readonly adminUrl: string; readonly ownerUrl: string; readonly appUrl: string };
 
-export type FreshDatabase = Place & { readonly adminUrl: string; drop(): Promise<void> };
+export type FreshDatabase = DatabaseTarget & { readonly adminUrl: string; drop(): Promise<void> };
 
 /** A database of one's own, copied in a moment from the migrated one. */
 export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(({ ownerUrl }) => databaseOf(ownerUrl));
@@ -16,18 +16,18 @@ export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(({ own
 /** One with nothing in it. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
 
-async function createDatabase(templateIn: (place: TestPlace) => string): Promise<FreshDatabase> {
+async function createDatabase(templateIn: (target: TestDatabaseTarget) => string): Promise<FreshDatabase> {
   watchHolders();
-  const given = process.env[testPlaceVariable];
+  const given = process.env[testTargetVariable];
   if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
-  const place = JSON.parse(given) as TestPlace;
+  const target = JSON.parse(given) as TestDatabaseTarget;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(place.adminUrl, `create database ${name} template ${templateIn(place)} owner tropeiro_owner`);
+  await asAdmin(target.adminUrl, `create database ${name} template ${templateIn(target)} owner tropeiro_owner`);
   return {
-    adminUrl: withDatabase(place.adminUrl, name),
-    ownerUrl: withDatabase(place.ownerUrl, name),
-    appUrl: withDatabase(place.appUrl, name),
-    drop: () => asAdmin(place.adminUrl, `drop database if exists ${name} with (force)`),
+    adminUrl: withDatabase(target.adminUrl, name),
+    ownerUrl: withDatabase(target.ownerUrl, name),
+    appUrl: withDatabase(target.appUrl, name),
+    drop: () => asAdmin(target.adminUrl, `drop database if exists ${name} with (force)`),
   };
 }
 

@@ -1,21 +1,21 @@
 import { operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import type { HandlersOf } from '../handling/call.ts';
 import type { PreparedCalls } from '../http/prepared-calls.ts';
 import { pointOfInterestHandlers } from '../places/points-of-interest.ts';
-import type { Transaction } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { serveContract } from './served-contract.ts';
 
 const placeSlowly = operation({
   id: 'placeSlowly',
   method: 'POST',
   path: '/slowly/',
-  tag: words('Tests', 'Testes'),
-  summary: words(
+  tag: bilingual('Tests', 'Testes'),
+  summary: bilingual(
     'Place a point where a slow provider says it is',
     'Colocar um ponto onde um provedor lento diz que ele fica',
   ),

@@ -5,7 +5,7 @@ import { APP_ROLE, DATABASE, OWNER_ROLE } from '@tropeiro/postgres/roles.ts';
 import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { type TestPlace, testPlaceVariable } from './fresh-database.ts';
+import { type TestDatabaseTarget, testTargetVariable } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
 
 /** It does not wait for the disk: what a test kills is a process, not the machine. */
@@ -49,6 +49,6 @@ export async function startOtherTestPostgres(programs: string): Promise<{ stop()
 }
 
 /** To the tests, which run in processes of their own. */
-function offer(place: TestPlace): void {
-  process.env[testPlaceVariable] = JSON.stringify(place);
+function offer(target: TestDatabaseTarget): void {
+  process.env[testTargetVariable] = JSON.stringify(target);
 }

@@ -11,7 +11,7 @@ import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 
 export type TestService = {
   readonly url: string;
-  readonly place: FreshDatabase;
+  readonly target: FreshDatabase;
   /** Its DATA_DIR. */
   readonly folder: string;
   /** Nobody in particular. */
@@ -28,8 +28,8 @@ export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
   roles: readonly ServiceRole[] = ['api'],
 ): Promise<TestService> {
-  const place = await freshDatabase();
-  await asOwner(place.ownerUrl, async (transaction) => {
+  const target = await freshDatabase();
+  await asOwner(target.ownerUrl, async (transaction) => {
     await createDemo(transaction);
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
@@ -44,12 +44,12 @@ export async function startTestService(
     LOGIN_RATE_LIMIT: '100000',
     ...settings,
   });
-  const service = await serve(config, place, new Set(roles));
+  const service = await serve(config, target, new Set(roles));
   const url = service.url ?? '';
   const client = createClient({ baseUrl: url });
   return {
     url,
-    place,
+    target,
     folder,
     client,
     as: (login) =>
@@ -57,7 +57,7 @@ export async function startTestService(
     asOther: () => logIn(client, otherDocument, 'admin', 'customer'),
     async stop() {
       await service.stop();
-      await place.drop();
+      await target.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { plainCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
 import type { TableRow } from './table-row.ts';
 
@@ -77,7 +77,7 @@ export class CsvRows {
 
   /** The row that no line end completes. */
   end(): TableRow | undefined {
-    if (this.state === 'quoted') throw unreadable('file_quote', { line: this.rowLine });
+    if (this.state === 'quoted') throw unreadableFile('file_quote', { line: this.rowLine });
     this.endCell();
     return this.endRow();
   }
@@ -93,7 +93,7 @@ export class CsvRows {
       return;
     }
     this.rowLength += to - from;
-    if (this.rowLength > rowCharacters) throw unreadable('file_row', { limit: rowCharacters, line: this.rowLine });
+    if (this.rowLength > rowCharacters) throw unreadableFile('file_row', { limit: rowCharacters, line: this.rowLine });
     this.cell += text.slice(from, to);
   }
 
@@ -108,12 +108,12 @@ export class CsvRows {
     const { columns, cellsOfRow, cellCharacters } = this.limits;
     if (this.cellLength > cellCharacters) throw this.tooLong();
     if (this.cell.trim() !== '') {
-      if (this.column >= columns) throw unreadable('file_columns', { limit: columns });
+      if (this.column >= columns) throw unreadableFile('file_columns', { limit: columns });
       while (this.cells.length < this.column) this.cells.push(null);
       this.cells.push(plainCsvText(this.cell));
     }
     this.column += 1;
-    if (this.column > cellsOfRow) throw unreadable('file_columns', { limit: columns });
+    if (this.column > cellsOfRow) throw unreadableFile('file_columns', { limit: columns });
     this.cell = '';
     this.cellLength = 0;
     this.state = 'begin';
@@ -129,7 +129,7 @@ export class CsvRows {
   }
 
   private tooLong() {
-    return unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.rowLine });
+    return unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.rowLine });
   }
 }
 

@@ -27,7 +27,7 @@ export type TableLimits = {
 };
 
 /** Far more than any honest table has, and little enough for the memory and the time of a reader. */
-export const usualLimits: TableLimits = {
+export const defaultTableLimits: TableLimits = {
   rows: 100_000,
   columns: 200,
   // As many as Excel has.

@@ -1,4 +1,4 @@
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { TableLimits } from './limits.ts';
 
@@ -19,10 +19,10 @@ export class SharedTexts {
   /** As it is written. One longer than a cell may be is cut, but not so short that it could pass. */
   add(written: string): void {
     const { sharedTexts, sharedBytes, cellCharacters } = this.limits;
-    if (this.begins.length >= sharedTexts) throw unreadable('file_shared_texts', { limit: sharedTexts });
+    if (this.begins.length >= sharedTexts) throw unreadableFile('file_shared_texts', { limit: sharedTexts });
     const text = Buffer.from(written.slice(0, Math.min(cellCharacters + 1, pageBytes / 4)));
     this.bytes += text.length;
-    if (this.bytes > sharedBytes) throw unreadable('file_shared_bytes', { limit: sharedBytes });
+    if (this.bytes > sharedBytes) throw unreadableFile('file_shared_bytes', { limit: sharedBytes });
     if (this.usedOfPage + text.length > pageBytes) {
       this.pages.push(Buffer.allocUnsafe(pageBytes));
       this.usedOfPage = 0;

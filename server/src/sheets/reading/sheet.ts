@@ -1,5 +1,5 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { TableLimits } from './limits.ts';
 import { dateText } from './spreadsheet-dates.ts';
@@ -38,7 +38,7 @@ export class SheetReader implements XmlReader {
   open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
     if (name === 'row') {
       this.line = r === undefined ? this.line + 1 : Number(r);
-      if (!Number.isSafeInteger(this.line)) throw unreadable('file_broken');
+      if (!Number.isSafeInteger(this.line)) throw unreadableFile('file_broken');
       this.cells = [];
       this.column = -1;
       this.rowLength = 0;
@@ -55,7 +55,7 @@ export class SheetReader implements XmlReader {
     if (!this.isValue) return;
     this.value += part;
     if (this.value.length > this.limits.cellCharacters)
-      throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
+      throw unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.line });
   }
 
   close(name: string): void {
@@ -67,7 +67,7 @@ export class SheetReader implements XmlReader {
 
   private addCell(cell: Cell | null): void {
     if (cell === null) return;
-    if (this.column >= this.limits.columns) throw unreadable('file_columns', { limit: this.limits.columns });
+    if (this.column >= this.limits.columns) throw unreadableFile('file_columns', { limit: this.limits.columns });
     this.count(String(cell).length);
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
@@ -77,8 +77,8 @@ export class SheetReader implements XmlReader {
     const { rowCharacters, characters: most } = this.limits;
     this.rowLength += characters;
     this.length += characters;
-    if (this.rowLength > rowCharacters) throw unreadable('file_row', { limit: rowCharacters, line: this.line });
-    if (this.length > most) throw unreadable('file_characters', { limit: most });
+    if (this.rowLength > rowCharacters) throw unreadableFile('file_row', { limit: rowCharacters, line: this.line });
+    if (this.length > most) throw unreadableFile('file_characters', { limit: most });
   }
 
   private cell(): Cell | null {
@@ -100,12 +100,12 @@ export class SheetReader implements XmlReader {
   private shared(index: number): Cell | null {
     const text = this.workbook.sharedTexts.at(index);
     if (text.length > this.limits.cellCharacters)
-      throw unreadable('file_cell', { limit: this.limits.cellCharacters, line: this.line });
+      throw unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.line });
     return text.trim() === '' ? null : text;
   }
 
   private number(number: number): Cell {
-    if (!Number.isFinite(number)) throw unreadable('file_broken');
+    if (!Number.isFinite(number)) throw unreadableFile('file_broken');
     return this.workbook.dateStyles.has(this.style) ? dateText(number, this.workbook.from1904) : number;
   }
 }
@@ -114,7 +114,7 @@ export class SheetReader implements XmlReader {
 function columnOf(reference: string): number {
   let column = 0;
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];
-  if (letters === undefined) throw unreadable('file_broken');
+  if (letters === undefined) throw unreadableFile('file_broken');
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }

@@ -1,6 +1,6 @@
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { csvRows } from './csv.ts';
-import { type TableLimits, usualLimits } from './limits.ts';
+import { defaultTableLimits, type TableLimits } from './limits.ts';
 import type { TableRow } from './table-row.ts';
 import { xlsxRows } from './xlsx.ts';
 
@@ -8,20 +8,21 @@ import { xlsxRows } from './xlsx.ts';
  * The rows of a CSV or XLSX file, told apart by what is in them, since names and media types are often wrong. Read
  * little by little: whoever takes rows slowly holds few of them. What cannot be read is refused, sometimes late.
  */
-export async function* tableRows(bytes: Uint8Array, limits = usualLimits): AsyncGenerator<TableRow> {
+export async function* tableRows(bytes: Uint8Array, limits = defaultTableLimits): AsyncGenerator<TableRow> {
   let count = 0;
   for await (const row of rowsOf(bytes, limits)) {
     // The headings are one more.
-    if (count > limits.rows) throw unreadable('file_rows', { limit: limits.rows });
+    if (count > limits.rows) throw unreadableFile('file_rows', { limit: limits.rows });
     count += 1;
     yield row;
   }
-  if (count === 0) throw unreadable('file_empty');
+  if (count === 0) throw unreadableFile('file_empty');
 }
 
 function rowsOf(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
   if (beginsWith(bytes, zipMark)) return xlsxRows(bytes, limits);
-  if (beginsWith(bytes, compoundFileMark)) throw unreadable(isEncrypted(bytes) ? 'file_protected' : 'file_old_excel');
+  if (beginsWith(bytes, compoundFileMark))
+    throw unreadableFile(isEncrypted(bytes) ? 'file_protected' : 'file_old_excel');
   return csvRows(bytes, limits);
 }
 

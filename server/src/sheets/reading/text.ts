@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 
 /**
  * The text of a file whose encoding nobody said, in portions: by its byte order mark, as UTF-8 when it is that, and
@@ -24,7 +24,7 @@ function decoderOf(bytes: Uint8Array): Decoder {
   const utf16 = utf16Marks.find(({ mark }) => beginsWith(bytes, mark));
   if (utf16) return streamed(new TextDecoder(utf16.encoding));
   // No text has these; a picture or a PDF nearly always has.
-  if (bytes.includes(0)) throw unreadable('file_kind');
+  if (bytes.includes(0)) throw unreadableFile('file_kind');
   return isUtf8(bytes) ? streamed(new TextDecoder('utf-8', { ignoreBOM: true })) : windows1252;
 }
 

@@ -1,4 +1,4 @@
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { isBuiltInDateFormat, isDateFormat } from './spreadsheet-dates.ts';
@@ -18,12 +18,12 @@ export type Workbook = {
 
 export async function readWorkbook(zip: ZipFile, limits: TableLimits): Promise<Workbook> {
   const workbookPath = (await relationsOf(zip, '', limits)).find(({ kind }) => kind === 'officeDocument')?.target;
-  if (workbookPath === undefined || !zip.has(workbookPath)) throw unreadable('file_kind');
+  if (workbookPath === undefined || !zip.has(workbookPath)) throw unreadableFile('file_kind');
   const relations = await relationsOf(zip, workbookPath, limits);
   const pathOf = (kind: string) => relations.find((one) => one.kind === kind)?.target;
   const { sheetId, from1904 } = await firstSheet(zip, workbookPath, limits);
   const sheetPath = relations.find(({ id }) => id === sheetId)?.target;
-  if (sheetPath === undefined || !zip.has(sheetPath)) throw unreadable('file_kind');
+  if (sheetPath === undefined || !zip.has(sheetPath)) throw unreadableFile('file_kind');
   return {
     sheetPath,
     from1904,
@@ -38,12 +38,12 @@ type Relation = { readonly id: string; readonly kind: string; readonly target: s
 async function relationsOf(zip: ZipFile, path: string, limits: TableLimits): Promise<Relation[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
-  if (!zip.has(list)) throw unreadable('file_kind');
+  if (!zip.has(list)) throw unreadableFile('file_kind');
   const relations: Relation[] = [];
   const reader: XmlReader = {
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship' || Id.length + Type.length + Target.length > longestRelation) return;
-      if (relations.length >= limits.parts) throw unreadable('file_parts', { limit: limits.parts });
+      if (relations.length >= limits.parts) throw unreadableFile('file_parts', { limit: limits.parts });
       const target = new URL(Target, `file:///${folder}`).pathname.slice(1);
       relations.push({ id: Id, kind: Type.slice(Type.lastIndexOf('/') + 1), target });
     },
@@ -121,7 +121,7 @@ async function dateStyles(zip: ZipFile, path: string | undefined, limits: TableL
         if (formats.get(format) ?? isBuiltInDateFormat(format)) ofDates.add(count);
         count += 1;
       }
-      if (Math.max(formats.size, count) > limits.styles) throw unreadable('file_styles', { limit: limits.styles });
+      if (Math.max(formats.size, count) > limits.styles) throw unreadableFile('file_styles', { limit: limits.styles });
     },
     text() {},
     close(name) {

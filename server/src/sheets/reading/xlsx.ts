@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
 import { SheetReader } from './sheet.ts';
 import type { TableRow } from './table-row.ts';
@@ -18,6 +18,6 @@ export async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGe
     }
   } catch (error) {
     // Whatever the readers of ZIP and XML stumble over is in the file.
-    throw error instanceof Refusal ? error : unreadable('file_broken');
+    throw error instanceof Refusal ? error : unreadableFile('file_broken');
   }
 }

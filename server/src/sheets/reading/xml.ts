@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
 
 /** What a reader of one kind of XML does with what it meets. Names come without the prefix of their namespace. */
@@ -24,15 +24,15 @@ export async function* readXml(
   let attributes = 0;
   let unfinished = 0;
   parser.on('doctype', () => {
-    throw unreadable('file_broken');
+    throw unreadableFile('file_broken');
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > limits.attributes) throw unreadable('file_attributes', { limit: limits.attributes });
+    if (attributes > limits.attributes) throw unreadableFile('file_attributes', { limit: limits.attributes });
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > limits.depth) throw unreadable('file_nested', { limit: limits.depth });
+    if (depth > limits.depth) throw unreadableFile('file_nested', { limit: limits.depth });
     attributes = 0;
     unfinished = 0;
     reader.open(localName(tag.name), tag.attributes);
@@ -58,7 +58,7 @@ export async function* readXml(
     const decoded = decoder.decode(portion, { stream: true });
     unfinished += decoded.length;
     parser.write(decoded);
-    if (unfinished > limits.markupCharacters) throw unreadable('file_markup', { limit: limits.markupCharacters });
+    if (unfinished > limits.markupCharacters) throw unreadableFile('file_markup', { limit: limits.markupCharacters });
     yield;
   }
   parser.write(decoder.decode());

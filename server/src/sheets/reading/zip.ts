@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { unreadable } from '../../sandbox/unreadable-file.ts';
+import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
 
 /** The files in a ZIP file, by the list at its end (APPNOTE.TXT 4.3), which is what every program goes by. */
@@ -26,34 +26,34 @@ export class ZipFile {
   /** The content of a file, unpacked little by little, and counted; at most so many bytes of it. */
   async *portionsOf(path: string, most = this.limits.unpackedBytes): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(path);
-    if (!entry) throw unreadable('file_kind');
-    if (entry.isEncrypted) throw unreadable('file_protected');
-    if (entry.method !== stored && entry.method !== deflated) throw unreadable('file_broken');
+    if (!entry) throw unreadableFile('file_kind');
+    if (entry.isEncrypted) throw unreadableFile('file_protected');
+    if (entry.method !== stored && entry.method !== deflated) throw unreadableFile('file_broken');
     const packed = this.packed(entry);
     let left = most;
     for await (const portion of entry.method === stored ? portionsOf(packed) : inflated(packed)) {
       left -= portion.length;
-      if (left < 0) throw unreadable('file_unpacked', { limit: most });
+      if (left < 0) throw unreadableFile('file_unpacked', { limit: most });
       this.left -= portion.length;
-      if (this.left < 0) throw unreadable('file_unpacked', { limit: this.limits.unpackedBytes });
+      if (this.left < 0) throw unreadableFile('file_unpacked', { limit: this.limits.unpackedBytes });
       yield portion;
     }
   }
 
   private packed({ at, size }: Entry): Uint8Array {
-    if (this.view.getUint32(at, true) !== localMark) throw unreadable('file_broken');
+    if (this.view.getUint32(at, true) !== localMark) throw unreadableFile('file_broken');
     const begin = at + 30 + this.view.getUint16(at + 26, true) + this.view.getUint16(at + 28, true);
-    if (begin + size > this.bytes.length) throw unreadable('file_broken');
+    if (begin + size > this.bytes.length) throw unreadableFile('file_broken');
     return this.bytes.subarray(begin, begin + size);
   }
 
   private readList(): void {
     const end = this.endOfList();
     const count = this.view.getUint16(end + 10, true);
-    if (count > this.limits.parts) throw unreadable('file_parts', { limit: this.limits.parts });
+    if (count > this.limits.parts) throw unreadableFile('file_parts', { limit: this.limits.parts });
     let at = this.view.getUint32(end + 16, true);
     for (let index = 0; index < count; index++) {
-      if (this.view.getUint32(at, true) !== listMark) throw unreadable('file_broken');
+      if (this.view.getUint32(at, true) !== listMark) throw unreadableFile('file_broken');
       const nameLength = this.view.getUint16(at + 28, true);
       const name = Buffer.from(this.bytes.subarray(at + 46, at + 46 + nameLength)).toString();
       this.entries.set(name, {
@@ -72,7 +72,7 @@ export class ZipFile {
     for (let at = last; at >= Math.max(0, last - 65_535); at--) {
       if (this.view.getUint32(at, true) === endMark) return at;
     }
-    throw unreadable('file_broken');
+    throw unreadableFile('file_broken');
   }
 }
 

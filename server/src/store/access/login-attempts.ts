@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/database.ts';
+import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
 /** An attempt undecided for longer than this was lost with its process. */
@@ -25,9 +25,9 @@ export type Begun = { readonly waitS: number; readonly isUsual: boolean };
  * Begins an attempt of this subject. Where it need not wait, say how it ended. The time to wait doubles with each failure
  * past the free ones. What lies in the future was written before the clock was set back, and makes nobody wait.
  */
-export async function beginAttempt(reader: Reader, subject: string, limits: AttemptLimits): Promise<Begun> {
+export async function beginAttempt(db: Db, subject: string, limits: AttemptLimits): Promise<Begun> {
   const isLost = sql`(a.date_begun < now() - ${decidedWithin} or ${isAhead(sql`a.date_begun`)})`;
-  const [row] = await reader.rows(
+  const [row] = await db.rows(
     sql`with attempt as (
         insert into login_attempt as a (subject) values (${subject})
         on conflict (subject) do update
@@ -49,10 +49,10 @@ export async function beginAttempt(reader: Reader, subject: string, limits: Atte
 
 /** Says how attempts ended. A right password forgets the failures of those subjects it speaks for. */
 export const endAttempts = async (
-  reader: Reader,
+  db: Db,
   subjects: readonly { readonly subject: string; readonly outcome: 'failed' | 'right' | 'undecided' }[],
 ): Promise<void> => {
-  await reader.rows(
+  await db.rows(
     sql`update login_attempt a set pending = greatest(a.pending - 1, 0),
         failures = case e.outcome when 'failed' then a.failures + 1 when 'right' then 0 else a.failures end,
         date_failed = case e.outcome when 'failed' then now() else a.date_failed end,

@@ -1,15 +1,15 @@
 import { Session } from '@tropeiro/domain/access/session.ts';
-import { many, one, type Reader } from '../engine/database.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
 export const insertSession = async (
-  reader: Reader,
+  db: Db,
   session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifeS: number },
 ): Promise<number> =>
   Number(
     (
-      await reader.rows(
+      await db.rows(
         sql`insert into session (customer_id, user_id, address, user_agent, date_expires)
           values (${session.customerId}, ${session.userId}, ${session.address}, ${session.userAgent},
                   now() + make_interval(secs => ${session.lifeS})) returning id`,
@@ -17,8 +17,8 @@ export const insertSession = async (
     )[0]?.[0],
   );
 
-export const renewSession = async (reader: Reader, id: number, lifeS: number): Promise<void> => {
-  await reader.rows(
+export const renewSession = async (db: Db, id: number, lifeS: number): Promise<void> => {
+  await db.rows(
     sql`update session set date_renewed = now(), date_expires = now() + make_interval(secs => ${lifeS}) where id = ${id}`,
   );
 };
@@ -29,9 +29,9 @@ export const liveSessionsOf = (userId: number, currentId: number): Sql =>
     order by date_renewed desc, id desc`;
 
 /** How many of the user's live sessions this ended: all of them, or the one named. */
-export const endSessions = async (reader: Reader, userId: number, id?: number): Promise<number> =>
+export const endSessions = async (db: Db, userId: number, id?: number): Promise<number> =>
   many(
-    await reader.rows(
+    await db.rows(
       sql`update session set date_revoked = now()
         where user_id = ${userId} and date_revoked is null and date_expires > now()
           ${id === undefined ? sql`` : sql`and id = ${id}`} returning id`,
@@ -40,11 +40,11 @@ export const endSessions = async (reader: Reader, userId: number, id?: number): 
 
 /** Whose live session this is, whatever has changed about them since the token was made. */
 export const findSessionOwner = async (
-  reader: Reader,
+  db: Db,
   id: number,
   keyId: string,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
-  one(await reader.rows(sql`select find_session(${id}, ${keyId})`));
+  one(await db.rows(sql`select find_session(${id}, ${keyId})`));
 
 const record = recordOf(Session, {
   id: sql`id`,

@@ -1,29 +1,29 @@
 import type { JWK } from 'jose';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 
 export type StoredKey = { readonly id: string; readonly public_jwk: JWK; readonly private_jwk: JWK };
 
 /** The key that signs now. */
-export const findCurrentKey = async (reader: Reader): Promise<StoredKey | undefined> =>
+export const findCurrentKey = async (db: Db): Promise<StoredKey | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('id', id, 'public_jwk', public_jwk, 'private_jwk', private_jwk) from signing_key
         where date_retired is null and date_revoked is null order by date_created desc, id limit 1`,
     ),
   );
 
-export const findPublicKey = async (reader: Reader, id: string): Promise<JWK | undefined> =>
-  one(await reader.rows(sql`select public_jwk from signing_key where id = ${id}`));
+export const findPublicKey = async (db: Db, id: string): Promise<JWK | undefined> =>
+  one(await db.rows(sql`select public_jwk from signing_key where id = ${id}`));
 
 /** Puts this key in charge. Earlier ones sign no more; with `revoke`, what they signed is void. */
-export const replaceKey = async (reader: Reader, key: StoredKey, revoke: boolean): Promise<void> => {
-  await reader.rows(
+export const replaceKey = async (db: Db, key: StoredKey, revoke: boolean): Promise<void> => {
+  await db.rows(
     revoke
       ? sql`update signing_key set date_retired = coalesce(date_retired, now()), date_revoked = now() where date_revoked is null`
       : sql`update signing_key set date_retired = now() where date_retired is null`,
   );
-  await reader.rows(
+  await db.rows(
     sql`insert into signing_key (id, public_jwk, private_jwk) values (${key.id}, ${key.public_jwk}, ${key.private_jwk})`,
   );
 };

@@ -1,7 +1,7 @@
 import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
-import { many, one, type Reader } from '../engine/database.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { listOf, type Sql, sql, textsOf, where } from '../engine/statement.ts';
 
 export type VersionedUserAccount = Versioned<UserAccount>;
@@ -12,7 +12,7 @@ export function listUserAccounts(wanted: {
   readonly showsCpf: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-}): Listing {
+}): ListQuery {
   const asked = where(
     wanted.active === undefined ? undefined : sql`active = ${wanted.active}`,
     wanted.cursor === undefined ? undefined : after(wanted.cursor),
@@ -25,32 +25,30 @@ export function listUserAccounts(wanted: {
 }
 
 export const findUserAccount = async (
-  reader: Reader,
+  db: Db,
   id: number,
   showsCpf: boolean,
-): Promise<VersionedUserAccount | undefined> => one(await reader.rows(account(id, showsCpf)));
+): Promise<VersionedUserAccount | undefined> => one(await db.rows(account(id, showsCpf)));
 
 /** Those of these ids, in their order. */
-export const listUserAccountsOf = async (reader: Reader, ids: readonly number[]): Promise<UserAccount[]> =>
+export const listUserAccountsOf = async (db: Db, ids: readonly number[]): Promise<UserAccount[]> =>
   ids.length === 0
     ? []
     : many(
-        await reader.rows(
-          sql`select ${whole.record} from app_user where id = any(${listOf(ids)}::bigint[]) order by id`,
-        ),
+        await db.rows(sql`select ${whole.record} from app_user where id = any(${listOf(ids)}::bigint[]) order by id`),
       );
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
-export const lockUserAccount = async (reader: Reader, id: number): Promise<VersionedUserAccount | undefined> =>
-  one(await reader.rows(sql`${account(id, true)} for no key update`));
+export const lockUserAccount = async (db: Db, id: number): Promise<VersionedUserAccount | undefined> =>
+  one(await db.rows(sql`${account(id, true)} for no key update`));
 
 /** What these users may do, kept as it is until the transaction ends. */
 export const listAccess = async (
-  reader: Reader,
+  db: Db,
   ids: readonly number[],
 ): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>
   many(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('role', role, 'grants', grants) from app_user
         where id = any(${listOf(ids)}::bigint[]) order by id for no key update`,
     ),
@@ -58,11 +56,11 @@ export const listAccess = async (
 
 /** One change, one line in the audit. Without a hash the password stays. */
 export const updateUserAccount = async (
-  reader: Reader,
+  db: Db,
   { id, ...user }: UserAccount,
   { passwordHash, voidsTokens }: { readonly passwordHash: string | undefined; readonly voidsTokens: boolean },
 ): Promise<void> => {
-  await reader.rows(
+  await db.rows(
     sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
       realm = ${user.realm}, grants = ${textsOf(user.grants)}, driver_id = ${user.driver_id},
       language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
@@ -74,9 +72,9 @@ export const updateUserAccount = async (
  * Whether the company has no active administrators but among these users. Who asks keeps the company to themselves until
  * the transaction ends: two administrators who take each other's place away at once would leave none.
  */
-export const holdLastAdmin = async (reader: Reader, userIds: readonly number[]): Promise<boolean> => {
-  await reader.rows(sql`select id from customer where id = tenant() for no key update`);
-  const [found] = await reader.rows(
+export const holdLastAdmin = async (db: Db, userIds: readonly number[]): Promise<boolean> => {
+  await db.rows(sql`select id from customer where id = tenant() for no key update`);
+  const [found] = await db.rows(
     sql`select bool_and(id = any(${listOf(userIds)}::bigint[])) from app_user where role = 'admin' and active`,
   );
   return found?.[0] === 't';

@@ -1,7 +1,7 @@
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Customer } from '@tropeiro/domain/company/user.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { sql, textsOf } from '../engine/statement.ts';
 
 /** A user as stored, with the company it belongs to. */
@@ -29,15 +29,15 @@ export type FoundLogin = {
 };
 
 export const findLogin = async (
-  reader: Reader,
+  db: Db,
   document: string,
   realm: Realm,
   login: string,
-): Promise<FoundLogin | undefined> => one(await reader.rows(sql`select find_login(${document}, ${realm}, ${login})`));
+): Promise<FoundLogin | undefined> => one(await db.rows(sql`select find_login(${document}, ${realm}, ${login})`));
 
-export const getUser = async (reader: Reader, id: number): Promise<StoredUser> => {
+export const getUser = async (db: Db, id: number): Promise<StoredUser> => {
   const user = one<StoredUser>(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('id', u.id, 'name', u.name, 'login', u.login, 'email', u.email, 'role', u.role,
           'grants', u.grants, 'realm', u.realm, 'driver_id', u.driver_id,
           'language', coalesce(u.language, c.language), 'timezone', c.timezone,
@@ -50,25 +50,23 @@ export const getUser = async (reader: Reader, id: number): Promise<StoredUser> =
   return user;
 };
 
-export const getPasswordHash = async (reader: Reader, userId: number): Promise<string> => {
-  const hash = (await reader.rows(sql`select password_hash from app_user where id = ${userId}`))[0]?.[0];
+export const getPasswordHash = async (db: Db, userId: number): Promise<string> => {
+  const hash = (await db.rows(sql`select password_hash from app_user where id = ${userId}`))[0]?.[0];
   if (!hash) throw new Error('A user must have a password');
   return hash;
 };
 
 /** Whoever was made anonymous has none. */
-export const hasPassword = async (reader: Reader, userId: number): Promise<boolean> =>
-  (await reader.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
+export const hasPassword = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
 
 /** Their tokens are void from here on. */
-export const setPassword = async (reader: Reader, userId: number, passwordHash: string): Promise<void> => {
-  await reader.rows(
-    sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`,
-  );
+export const setPassword = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
+  await db.rows(sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`);
 };
 
 export const insertUser = async (
-  reader: Reader,
+  db: Db,
   user: {
     customerId: number;
     realm: Realm;
@@ -84,7 +82,7 @@ export const insertUser = async (
   },
 ): Promise<number | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
         values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
                 ${textsOf(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
@@ -93,21 +91,21 @@ export const insertUser = async (
   );
 
 export const findUserId = async (
-  reader: Reader,
+  db: Db,
   customerId: number,
   realm: Realm,
   login: string,
 ): Promise<number | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select id from app_user where customer_id = ${customerId} and realm = ${realm} and login = ${login}`,
     ),
   );
 
 /** Makes a user the login of a driver, and tells its id. */
-export async function linkUserToDriver(reader: Reader, realm: Realm, login: string, driverId: number): Promise<number> {
+export async function linkUserToDriver(db: Db, realm: Realm, login: string, driverId: number): Promise<number> {
   const id = one<number>(
-    await reader.rows(
+    await db.rows(
       sql`update app_user set driver_id = ${driverId}, version = version + 1
         where realm = ${realm} and login = ${login} returning id`,
     ),

@@ -1,8 +1,8 @@
 import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
 import type { Page } from '../engine/crud-table.ts';
-import type { Reader } from '../engine/database.ts';
+import type { Db } from '../engine/db.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { nothing, type Sql, sql, where } from '../engine/statement.ts';
 
 export function listAuditEntries(wanted: {
@@ -16,7 +16,7 @@ export function listAuditEntries(wanted: {
   readonly personal: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-}): Listing {
+}): ListQuery {
   const asked = (ofRecord?: Sql) =>
     where(
       ofRecord,
@@ -44,8 +44,8 @@ export function listAuditEntries(wanted: {
   };
 }
 
-export const hasAuditEntry = async (reader: Reader, id: number): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
+export const hasAuditEntry = async (db: Db, id: number): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
 
 /** Those of a batch, or the one of an entry that is of one record. */
 export function listAuditRecords(
@@ -53,7 +53,7 @@ export function listAuditRecords(
   resourceId: number | undefined,
   personal: boolean,
   { limit, cursor }: Page,
-): Listing {
+): ListQuery {
   const asked = (ofEntry: Sql) =>
     where(
       ofEntry,

@@ -1,29 +1,28 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { sql } from '../engine/statement.ts';
 
 export type VersionedSettings = Versioned<CustomerSettings>;
 
-export const getSettings = async (reader: Reader): Promise<VersionedSettings> =>
-  requireFound(await reader.rows(settings));
+export const getSettings = async (db: Db): Promise<VersionedSettings> => requireFound(await db.rows(settings));
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
-export const lockSettings = async (reader: Reader): Promise<VersionedSettings> =>
-  requireFound(await reader.rows(sql`${settings} for no key update`));
+export const lockSettings = async (db: Db): Promise<VersionedSettings> =>
+  requireFound(await db.rows(sql`${settings} for no key update`));
 
 /** Where tokens were made from something that changed, those of the whole company are void from here on. */
 export const updateSettings = async (
-  reader: Reader,
+  db: Db,
   company: CustomerSettings,
   voidsTokens: boolean,
 ): Promise<VersionedSettings> => {
-  await reader.rows(
+  await db.rows(
     sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
       delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
       version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = now() where id = tenant()`,
   );
-  return getSettings(reader);
+  return getSettings(db);
 };
 
 const record = recordOf(CustomerSettings, {
@@ -39,13 +38,13 @@ const record = recordOf(CustomerSettings, {
 
 const settings = sql`select ${versionedOf(sql`edition`, record)} from customer where id = tenant()`;
 
-function requireFound(rows: Awaited<ReturnType<Reader['rows']>>): VersionedSettings {
+function requireFound(rows: Awaited<ReturnType<Db['rows']>>): VersionedSettings {
   const found = one<VersionedSettings>(rows);
   if (!found) throw new Error('The company of a live session must exist');
   return found;
 }
 
 /** Whether the database counts days there too: engines know aliases that it does not, and newer zones than it may. */
-export const knowsTimeZone = async (reader: Reader, name: string): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
+export const knowsTimeZone = async (db: Db, name: string): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
   't';

@@ -1,36 +1,36 @@
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 
 /** Undefined when a company with this document is there already. */
-export const insertCustomer = async (reader: Reader, name: string, document: string): Promise<number | undefined> =>
+export const insertCustomer = async (db: Db, name: string, document: string): Promise<number | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`insert into customer (name, document) values (${name}, ${document}) on conflict (document) do nothing returning id`,
     ),
   );
 
-export const findCustomerId = async (reader: Reader, document: string): Promise<number | undefined> =>
-  one(await reader.rows(sql`select id from customer where document = ${document}`));
+export const findCustomerId = async (db: Db, document: string): Promise<number | undefined> =>
+  one(await db.rows(sql`select id from customer where document = ${document}`));
 
 /** What work inside a company has to know of it. */
 export type Company = { readonly id: number; readonly timezone: string };
 
-export const findCompany = async (reader: Reader, document: string): Promise<Company | undefined> =>
+export const findCompany = async (db: Db, document: string): Promise<Company | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('id', id, 'timezone', timezone) from customer where document = ${document}`,
     ),
   );
 
-export const hasCustomers = async (reader: Reader): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';
+export const hasCustomers = async (db: Db): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';
 
 /** Keeps others who would prepare this company waiting until the transaction ends. */
-export const lockCompany = async (reader: Reader, id: number): Promise<void> => {
-  await reader.rows(sql`select from customer where id = ${id} for update`);
+export const lockCompany = async (db: Db, id: number): Promise<void> => {
+  await db.rows(sql`select from customer where id = ${id} for update`);
 };
 
 /** From here on the transaction, which stands outside of all companies, is of this one. */
-export const openCompany = async (transaction: Reader, customerId: number): Promise<void> => {
+export const openCompany = async (transaction: Db, customerId: number): Promise<void> => {
   await transaction.rows(sql`select set_config('tropeiro.customer_id', ${customerId}, true)`);
 };

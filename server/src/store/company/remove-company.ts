@@ -1,5 +1,6 @@
-import { many, one, type Transaction } from '../engine/database.ts';
+import { many, one } from '../engine/db.ts';
 import { named, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 import { openCompany } from './customers.ts';
 
 type Table = { readonly name: string; readonly refers_to: readonly string[] };

@@ -12,20 +12,20 @@ import { takeTurn } from './migration-turn.ts';
 import { sql } from './statement.ts';
 
 describe('A database that falls silent', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let proxy: MutedProxy;
   let database: Database;
   before(async () => {
-    place = await freshDatabase();
-    proxy = await startMutedProxy(Number(new URL(place.appUrl).port));
-    const url = new URL(place.appUrl);
+    target = await freshDatabase();
+    proxy = await startMutedProxy(Number(new URL(target.appUrl).port));
+    const url = new URL(target.appUrl);
     url.port = String(proxy.port);
     database = new Database({ url: url.href, connections: 2, waitS: 5, statementS: 1 });
   });
   after(async () => {
     await database.close();
     await proxy.stop();
-    await place.drop();
+    await target.drop();
   });
 
   it('is away after the time a statement may take, and its connection is not used again', async () => {
@@ -56,12 +56,12 @@ describe('A database that takes no changes', () => {
   after(() => service.stop());
 
   it('is away: 503 with Retry-After, not ready, and the connection is thrown away', async () => {
-    const { place, url } = service;
+    const { target, url } = service;
     const admin = await service.as('admin');
-    const database = new URL(place.adminUrl).pathname.slice(1);
-    await ask(place.adminUrl, `alter database ${database} set default_transaction_read_only = on`);
+    const database = new URL(target.adminUrl).pathname.slice(1);
+    await ask(target.adminUrl, `alter database ${database} set default_transaction_read_only = on`);
     await ask(
-      place.adminUrl,
+      target.adminUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and usename = 'tropeiro_app'`,
     );
     const body = { data: { title: 'Depósito', latitude: 0, longitude: 0 } };
@@ -72,7 +72,7 @@ describe('A database that takes no changes', () => {
     assert.equal(ready.status, 503);
     assert.match(await ready.text(), /read_only/);
     // The next connection is a new one, to a database that takes changes again.
-    const elsewhere = new URL('/postgres', place.adminUrl).href;
+    const elsewhere = new URL('/postgres', target.adminUrl).href;
     await ask(elsewhere, `alter database ${database} reset default_transaction_read_only`);
     assert.equal((await admin.call('createPointOfInterest', { body })).status, 201);
   });
@@ -80,9 +80,9 @@ describe('A database that takes no changes', () => {
 
 describe('Migrating', () => {
   it('waits for whoever else does, and then names them', async () => {
-    const place = await freshDatabase();
+    const target = await freshDatabase();
     const [first, second] = [1, 2].map(
-      (n) => new pg.Client({ connectionString: place.ownerUrl, application_name: `migrator ${n}` }),
+      (n) => new pg.Client({ connectionString: target.ownerUrl, application_name: `migrator ${n}` }),
     );
     assert.ok(first && second);
     await Promise.all([first.connect(), second.connect()]);
@@ -96,10 +96,10 @@ describe('Migrating', () => {
       );
       await first.query('rollback');
       // What was held went with its transaction, though its connection is still there.
-      assert.deepEqual(await migrate(place.ownerUrl), []);
+      assert.deepEqual(await migrate(target.ownerUrl), []);
     } finally {
       await Promise.all([first.end(), second.end()]);
-      await place.drop();
+      await target.drop();
     }
   });
 });

@@ -1,8 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import pg from 'pg';
-import { asTexts, type Results, type Row } from './batch.ts';
+import { asTexts, type Results, type Row } from './pipeline.ts';
+import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
-import { Wire } from './wire.ts';
 
 export type ConnectionSettings = {
   readonly url: string;
@@ -57,7 +57,7 @@ const silenceMs = 3000;
 
 /** Asks all of these in one round trip. A database that does not answer in time is away, and so is the connection. */
 export async function runForBytes(client: pg.PoolClient, questions: readonly Sql[]): Promise<Results> {
-  const wire = Wire.of(client);
+  const wire = ProtocolConnection.of(client);
   const limit = setTimeout(
     () => wire.hangUp(new DatabaseAway('no answer in time')),
     (statementMs.get(client) ?? 0) * questions.length + silenceMs,
@@ -78,7 +78,7 @@ export async function run(client: pg.PoolClient, questions: readonly Sql[]): Pro
 
 /** Gives a connection back to its pool; one that is broken, or still at work for nobody, is closed. */
 export function release(client: pg.PoolClient, isBroken: boolean): void {
-  const wire = Wire.of(client);
+  const wire = ProtocolConnection.of(client);
   const isAsked = wire.asked > 0;
   if (isAsked) wire.hangUp();
   client.release(isBroken || isAsked);

@@ -1,5 +1,5 @@
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Row } from './batch.ts';
+import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
 /**

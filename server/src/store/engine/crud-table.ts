@@ -1,17 +1,17 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { foreignKeyViolation, refusing } from './constraints.ts';
-import { many, one, type Reader } from './database.ts';
+import { type Db, many, one } from './db.ts';
 import type { ImportedRecords } from './imported-records.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { listed } from './listed-record.ts';
-import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from './page.ts';
+import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from './page.ts';
 import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
 
 /**
  * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
  * sorted by. The column `<sortedBy>_sort` holds that text without accents and case, and an index ends with it and id.
  */
-export class CatalogueTable<T extends { readonly id: number }, Fields extends object> {
+export class CrudTable<T extends { readonly id: number }, Fields extends object> {
   private readonly table: Sql;
   private readonly record: Json<T>;
   private readonly versioned: Json<Versioned<T>>;
@@ -40,7 +40,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     this.sortsPlain = described.sortColumn === undefined;
   }
 
-  list(page: Page, ...conditions: readonly (Sql | undefined)[]): Listing {
+  list(page: Page, ...conditions: readonly (Sql | undefined)[]): ListQuery {
     const asked = where(...conditions, page.cursor === undefined ? undefined : this.after(page.cursor));
     const { record, joins } = listed(this.record, page.limit);
     return {
@@ -50,40 +50,34 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
     };
   }
 
-  async find(
-    reader: Reader,
-    id: number,
-    ...conditions: readonly (Sql | undefined)[]
-  ): Promise<Versioned<T> | undefined> {
-    return one(await reader.rows(this.one(id, ...conditions)));
+  async find(db: Db, id: number, ...conditions: readonly (Sql | undefined)[]): Promise<Versioned<T> | undefined> {
+    return one(await db.rows(this.one(id, ...conditions)));
   }
 
   /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
-  async lock(reader: Reader, id: number): Promise<Versioned<T> | undefined> {
-    return one(await reader.rows(sql`${this.one(id)} for update of ${this.table}`));
+  async lock(db: Db, id: number): Promise<Versioned<T> | undefined> {
+    return one(await db.rows(sql`${this.one(id)} for update of ${this.table}`));
   }
 
   /** Those of these ids, in their order. */
-  async listOf(reader: Reader, ids: readonly number[]): Promise<T[]> {
+  async listOf(db: Db, ids: readonly number[]): Promise<T[]> {
     if (ids.length === 0) return [];
     return many(
-      await reader.rows(
-        sql`select ${this.record} from ${this.table} where id = any(${listOf(ids)}::bigint[]) order by id`,
-      ),
+      await db.rows(sql`select ${this.record} from ${this.table} where id = any(${listOf(ids)}::bigint[]) order by id`),
     );
   }
 
-  async insert(reader: Reader, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await reader.rows(this.insertion(fields)).catch(refusing(fields)));
+  async insert(db: Db, fields: Fields): Promise<Versioned<T>> {
+    return requireWritten(await db.rows(this.insertion(fields)).catch(refusing(fields)));
   }
 
   /**
    * The record as it is afterwards. Where all its fields are as they were nothing is written and its version stays, unless
    * what it has in another table was changed.
    */
-  async update(reader: Reader, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
-    const rows = await reader.rows(this.change(id, fields, arePartsChanged)).catch(refusing(fields));
-    return requireWritten(rows.length > 0 ? rows : await reader.rows(this.one(id)));
+  async update(db: Db, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
+    const rows = await db.rows(this.change(id, fields, arePartsChanged)).catch(refusing(fields));
+    return requireWritten(rows.length > 0 ? rows : await db.rows(this.one(id)));
   }
 
   /** As an import finds them, by a column that tells them apart, and writes them. */
@@ -102,9 +96,9 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
   }
 
   /** Refuses while something else points at it. */
-  async delete(reader: Reader, id: number): Promise<void> {
+  async delete(db: Db, id: number): Promise<void> {
     try {
-      await reader.rows(sql`delete from ${this.table} where id = ${id}`);
+      await db.rows(sql`delete from ${this.table} where id = ${id}`);
     } catch (error) {
       const { code, table } = error as { code?: string; table?: string };
       if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
@@ -144,7 +138,7 @@ export class CatalogueTable<T extends { readonly id: number }, Fields extends ob
 /** Which part of a list is asked for. */
 export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 
-function requireWritten<T>(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<T> {
+function requireWritten<T>(rows: Awaited<ReturnType<Db['rows']>>): Versioned<T> {
   const written = one<Versioned<T>>(rows);
   if (!written) throw new Error('A record that was written must come back');
   return written;

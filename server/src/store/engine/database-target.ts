@@ -4,16 +4,16 @@ import { migrate } from './migrate.ts';
 import { missingRoles, NeedsAdministrator } from './roles.ts';
 
 /** Where the data is: the URL of who migrates it, and that of the application's own login, which owns nothing. */
-export type Place = { readonly ownerUrl: string; readonly appUrl: string };
+export type DatabaseTarget = { readonly ownerUrl: string; readonly appUrl: string };
 
-export type PlaceSettings = {
+export type DatabaseTargetSettings = {
   readonly DATABASE_URL: string;
   readonly DATABASE_APP_URL: string | undefined;
   readonly STATEMENT_TIMEOUT_S: number;
 };
 
 /** A PostgreSQL somebody else runs, up to date, with a login for the application: the one given, or one of our making. */
-export async function preparePlace(settings: PlaceSettings): Promise<Place> {
+export async function prepareDatabase(settings: DatabaseTargetSettings): Promise<DatabaseTarget> {
   const { DATABASE_URL: ownerUrl, DATABASE_APP_URL: given, STATEMENT_TIMEOUT_S: statementS } = settings;
   if (given === undefined) await requireMayMakeLogins(ownerUrl, statementS);
   await migrate(ownerUrl);

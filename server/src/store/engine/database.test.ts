@@ -6,15 +6,15 @@ import { Database } from './database.ts';
 import { sql } from './statement.ts';
 
 describe('Transactions that wait for each other', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let database: Database;
   before(async () => {
-    place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 4, waitS: 5, statementS: 30 });
+    target = await freshDatabase();
+    database = new Database({ url: target.appUrl, connections: 4, waitS: 5, statementS: 30 });
   });
   after(async () => {
     await database.close();
-    await place.drop();
+    await target.drop();
   });
 
   it('are both done in the end, and the one that gave way is done from its beginning', async () => {

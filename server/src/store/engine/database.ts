@@ -2,21 +2,17 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
 import { type Holder, type ShareLimits, Shares } from '../../sharing/shares.ts';
-import { asTexts, type BytesRow, type Results, type Row } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, release, run, runForBytes } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
+import { enter, entering, type Origin, requiredEnter, requireEntered } from './enter.ts';
 import { holding, requireNotHolding } from './holding.ts';
 import { ListCursor } from './list-cursor.ts';
+import { asTexts, type BytesRow, type Results, type Row } from './pipeline.ts';
 import { systemRole } from './roles.ts';
 import { ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
-
-/** Answers questions inside one company, or inside none. */
-export type Reader = { rows(question: Sql): Promise<readonly Row[]> };
-
-/** From where a call came, for the audit. */
-export type Origin = { readonly request_id: string; readonly address: string };
+import { Transaction } from './transaction.ts';
 
 /** How many connections there are for long lists beside so many for everything else. */
 export const listConnections = (connections: number): number => Math.max(2, Math.ceil(connections / 2));
@@ -209,87 +205,3 @@ function sharesOf({ connections, waitS }: ConnectionSettings): ShareLimits {
 
 /** Of transactions that wait for each other PostgreSQL ends one (40P01), and of those that cannot follow each other (40001). */
 const gaveWay = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
-
-/** It is opened by the first question asked in it, in the same round trip. */
-export class Transaction implements Reader {
-  private readonly client: pg.PoolClient;
-  private readonly opening: Sql;
-  private isOpen = false;
-  private readonly waiting: Sql[] = [];
-  /**
-   * Asked after everything was taken back, when it was: what must be written down of those who were refused, such as how
-   * often they have guessed. Taken back with the rest it would never reach its limit.
-   */
-  readonly evenIfRefused: Sql[] = [];
-
-  /** @param opening what sets whose transaction it is, and fails where it may be nobody's */
-  constructor(client: pg.PoolClient, opening: Sql) {
-    this.client = client;
-    this.opening = opening;
-  }
-
-  async rows(question: Sql): Promise<readonly Row[]> {
-    const [rows = []] = await this.all([question]);
-    return rows;
-  }
-
-  /** Several questions, one after the other, in one round trip. */
-  async all(questions: readonly Sql[]): Promise<readonly (readonly Row[])[]> {
-    const before = this.waiting.splice(0);
-    const opening = this.isOpen ? [] : [sql`begin`, this.opening];
-    this.isOpen = true;
-    const answers = await run(this.client, [...opening, ...before, ...questions]);
-    return answers.slice(opening.length + before.length);
-  }
-
-  /** For what has no answer to wait for: asked in one round trip with whatever is asked next, the commit at the latest. */
-  soon(question: Sql): void {
-    this.waiting.push(question);
-  }
-
-  async commit(): Promise<void> {
-    await this.all([sql`commit`]);
-  }
-
-  /** Also opens one that was not: whose session has ended is told so, and not what else is wrong. */
-  async rollBack(): Promise<void> {
-    this.waiting.length = 0;
-    try {
-      if (!this.isOpen) await this.all([]);
-    } finally {
-      await run(this.client, [sql`rollback`]);
-    }
-  }
-}
-
-/** The single JSON value of the single row, as the noun it is. */
-export const one = <T>(rows: readonly Row[]): T | undefined => {
-  const text = rows[0]?.[0];
-  return text === undefined || text === null ? undefined : (JSON.parse(text) as T);
-};
-
-/** When the transaction began, which is the date of all that it writes. */
-export const getMoment = async (reader: Reader): Promise<string> =>
-  one<string>(await reader.rows(sql`select json_moment(now()::timestamptz(3))`)) ?? '';
-
-/** The JSON value of every row, as the nouns they are. */
-export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);
-
-const enter = (actor: Actor, origin: Origin): Sql => sql`select ${entering(actor, origin)}`;
-
-/** The same for a transaction, in which nothing is done without it: fails where `enter` says no. */
-const requiredEnter = (actor: Actor, origin: Origin): Sql =>
-  sql`select case when ${entering(actor, origin)} then true else refuse_ended_session() end`;
-
-const entering = (actor: Actor, origin: Origin): Sql =>
-  sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
-    user_id: actor.user_id,
-    session_id: actor.session_id,
-    request_id: origin.request_id,
-    address: origin.address,
-    via: 'api',
-  }})`;
-
-function requireEntered(rows: readonly Row[] | undefined): void {
-  if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
-}

@@ -6,16 +6,16 @@ import { listTables, notBackedUp, schemasNotBackedUp } from '../backup/tables.ts
 import { forgottenTables, keptTables, masterDataTables } from '../privacy/retention-tables.ts';
 
 describe('Every table the database has', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let admin: pg.Client;
   before(async () => {
-    place = await freshDatabase();
-    admin = new pg.Client({ connectionString: place.adminUrl });
+    target = await freshDatabase();
+    admin = new pg.Client({ connectionString: target.adminUrl });
     await admin.connect();
   });
   after(async () => {
     await admin.end();
-    await place.drop();
+    await target.drop();
   });
 
   const names = async (question: string): Promise<string[]> =>

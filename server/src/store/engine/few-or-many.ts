@@ -1,4 +1,4 @@
-import { one, type Reader } from './database.ts';
+import { type Db, one } from './db.ts';
 import { literal, named, type Sql, sql } from './statement.ts';
 
 /**
@@ -6,9 +6,9 @@ import { literal, named, type Sql, sql } from './statement.ts';
  * the condition and put in order; where there are many, a list in order meets enough of them soon. PostgreSQL makes one
  * plan for all ranges of dates, and would take any for narrow, so the index is asked before.
  */
-export async function ofFewOrMany(reader: Reader, table: 'vehicle' | 'driver', condition: Sql): Promise<Sql> {
+export async function ofFewOrMany(db: Db, table: 'vehicle' | 'driver', condition: Sql): Promise<Sql> {
   const areFew = one<boolean>(
-    await reader.rows(
+    await db.rows(
       sql`select to_json(count(*) <= ${literal(fewAtMost)})
         from (select from ${named(table)} where ${condition} limit ${literal(fewAtMost + 1)}) found`,
     ),

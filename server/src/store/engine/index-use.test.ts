@@ -24,11 +24,11 @@ import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
 import { importedPointsOfInterest, listPointsOfInterest } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
-import type { CatalogueTable } from './crud-table.ts';
-import type { Reader } from './database.ts';
+import type { CrudTable } from './crud-table.ts';
+import type { Db } from './db.ts';
 import { ofMany } from './few-or-many.ts';
 import { namedTable } from './named-records.ts';
-import { inOneRow, type Listing } from './page.ts';
+import { inOneRow, type ListQuery } from './page.ts';
 import { containing, manyLike } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -63,7 +63,7 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
 
 /** The lists that take no filter but a page. */
-const catalogues: Readonly<Record<string, Pick<CatalogueTable<never, never>, 'list'>>> = {
+const catalogues: Readonly<Record<string, Pick<CrudTable<never, never>, 'list'>>> = {
   fleets: namedTable('fleet'),
   'cost centers': namedTable('cost_center'),
   departments: namedTable('department'),
@@ -90,12 +90,12 @@ const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
 const afterVehicle = cursorOf('veiculo 500', '7');
 
 /** Every list in every shape a caller can give it. */
-const listings: readonly [says: string, listing: Listing][] = [
+const listings: readonly [says: string, listing: ListQuery][] = [
   ['points of interest', points({})],
   ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
   ['points of interest of a category', points({}, 3)],
   ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
-  ...Object.entries(catalogues).flatMap(([name, table]): [string, Listing][] => [
+  ...Object.entries(catalogues).flatMap(([name, table]): [string, ListQuery][] => [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ]),
@@ -115,7 +115,7 @@ const listings: readonly [says: string, listing: Listing][] = [
   ['drivers of an identifier', drivers({ identifier: 'ID77' })],
   ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
   ['drivers of whose names many match', drivers({}, undefined, manyLike('name_sort', sql`${'%mot%'}`))],
-  ...driverWarningCodes.map((code): [string, Listing] => [
+  ...driverWarningCodes.map((code): [string, ListQuery] => [
     `drivers of whom many have ${code}`,
     drivers({}, undefined, ofMany(warned[code])),
   ]),
@@ -167,7 +167,7 @@ const listings: readonly [says: string, listing: Listing][] = [
 ];
 
 /** Few rows by nature, found by an index and then put in order. */
-const sorted: readonly [says: string, listing: Listing][] = [
+const sorted: readonly [says: string, listing: ListQuery][] = [
   ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
   ['records of a batch in the audit', listAuditRecords(6, undefined, false, { limit: 50 })],
   ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
@@ -182,7 +182,7 @@ const sorted: readonly [says: string, listing: Listing][] = [
     'drivers of whose names few match',
     drivers({ is_deliveryman: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`),
   ],
-  ...driverWarningCodes.map((code): [string, Listing] => [
+  ...driverWarningCodes.map((code): [string, ListQuery] => [
     `drivers of whom few have ${code}`,
     drivers({}, undefined, warned[code]),
   ]),
@@ -198,7 +198,7 @@ const sorted: readonly [says: string, listing: Listing][] = [
 const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 /** Not a list that anybody asks for. */
-function found(question: Sql): Listing {
+function found(question: Sql): ListQuery {
   return { question, limit: undefined, cursorOf: () => '' };
 }
 
@@ -209,28 +209,28 @@ const readsAll = /Seq Scan on (?!customer\b)/;
 const sorts = /Sort {2}\(/;
 
 describe('A page of a large list is found by an index, in order', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let app: pg.Client;
 
   before(async () => {
-    place = await freshDatabase();
-    const owner = new pg.Client({ connectionString: place.adminUrl });
+    target = await freshDatabase();
+    const owner = new pg.Client({ connectionString: target.adminUrl });
     await owner.connect();
     // Without triggers: the fifty audit and outbox rows they would write for each number take a minute.
     await owner.query(`set session_replication_role = replica; ${filledTables(5, 20_000)}`);
     await owner.query(filledAudit(20_000));
     await owner.query('analyze');
     await owner.end();
-    app = new pg.Client({ connectionString: place.appUrl });
+    app = new pg.Client({ connectionString: target.appUrl });
     await app.connect();
   });
 
   after(async () => {
     await app.end();
-    await place.drop();
+    await target.drop();
   });
 
-  const reader: Reader = {
+  const db: Db = {
     async rows(question) {
       const { text, values } = question.statement();
       const asWritten = { getTypeParser: () => (value: string) => value };
@@ -238,7 +238,7 @@ describe('A page of a large list is found by an index, in order', () => {
     },
   };
 
-  const planOf = async ({ question }: Listing): Promise<string> => {
+  const planOf = async ({ question }: ListQuery): Promise<string> => {
     const { text, values } = inOneRow(question).statement();
     await app.query("begin; set local tropeiro.customer_id = '2'");
     const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asWritten));
@@ -266,11 +266,9 @@ describe('A page of a large list is found by an index, in order', () => {
   for (const text of ['v', 'Ve', 'zq', '9', '99', '999', 'lo 7', 'veículo 19', '%', '_1', '']) {
     it(`finds every title that contains “${text}”, and no other`, async () => {
       await app.query("begin; set local tropeiro.customer_id = '2'");
-      const found = await containing(reader, { table: 'vehicle', column: 'title_sort' }, text);
-      const [counted] = await reader.rows(sql`select count(*) from vehicle where ${found}`);
-      const [expected] = await reader.rows(
-        sql`select count(*) from vehicle where strpos(title_sort, plain(${text})) > 0`,
-      );
+      const found = await containing(db, { table: 'vehicle', column: 'title_sort' }, text);
+      const [counted] = await db.rows(sql`select count(*) from vehicle where ${found}`);
+      const [expected] = await db.rows(sql`select count(*) from vehicle where strpos(title_sort, plain(${text})) > 0`);
       await app.query('rollback');
       assert.deepEqual(counted, expected);
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, dayOf, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
-import { words } from '@tropeiro/domain/language/words.ts';
 import { TimeOfDay } from '@tropeiro/domain/time/time-of-day.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       // No zeros behind what is a fraction of a second.
       .map((date) => date.toISOString().replace(/\.?0{1,3}Z$/, 'Z')),
   },
-  day: { schema: dayOf(words('Day', 'Dia')), column: 'date', values: day },
+  day: { schema: dayOf(bilingual('Day', 'Dia')), column: 'date', values: day },
   'time of day': {
     schema: TimeOfDay,
     column: 'time',
@@ -90,18 +90,18 @@ function columnOf({ column }: Kind, value: unknown): Sql {
 }
 
 describe('A column as JSON', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let client: pg.Client;
 
   before(async () => {
-    place = await freshDatabase();
-    client = new pg.Client({ connectionString: place.appUrl, options: '-c timezone=UTC -c datestyle=ISO' });
+    target = await freshDatabase();
+    client = new pg.Client({ connectionString: target.appUrl, options: '-c timezone=UTC -c datestyle=ISO' });
     await client.connect();
   });
 
   after(async () => {
     await client.end();
-    await place.drop();
+    await target.drop();
   });
 
   const ask = async (question: Sql): Promise<unknown> => {

@@ -9,14 +9,14 @@ import { asOwner } from './owner.ts';
 import { recordsIn } from './page.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
-let place: FreshDatabase;
+let target: FreshDatabase;
 let database: Database;
 let actor: Actor;
 before(async () => {
-  place = await freshDatabase();
-  await asOwner(place.ownerUrl, (transaction) => createDemo(transaction));
+  target = await freshDatabase();
+  await asOwner(target.ownerUrl, (transaction) => createDemo(transaction));
   const [found] = await ask<Actor>(
-    place.ownerUrl,
+    target.ownerUrl,
     `with key as (insert into signing_key (id, public_jwk, private_jwk) values ('k', '{}', '{}') returning id),
       opened as (insert into session (customer_id, user_id, date_expires)
         select customer_id, id, now() + interval '1 hour' from app_user where login = 'admin' returning *)
@@ -26,11 +26,11 @@ before(async () => {
   );
   if (!found) throw new Error('There is an administrator');
   actor = found;
-  database = new Database({ url: place.appUrl, connections: 4, waitS: 5, statementS: 1 });
+  database = new Database({ url: target.appUrl, connections: 4, waitS: 5, statementS: 1 });
 });
 after(async () => {
   await database.close();
-  await place.drop();
+  await target.drop();
 });
 
 const origin = { request_id: 'r', address: '::1' };

@@ -1,9 +1,9 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
-import type { BytesRow, Results } from './batch.ts';
 import { cancelStatement } from './cancel.ts';
 import { release, runForBytes } from './connection.ts';
 import { asPortion } from './page.ts';
+import type { BytesRow, Results } from './pipeline.ts';
 import { literal, type Sql, sql } from './statement.ts';
 
 export type ListQuestion = {

@@ -14,14 +14,14 @@ import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
 import { vehiclesMeeting } from '../fleet/vehicles.ts';
 import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklists } from '../inspection/checklists.ts';
-import type { Listing } from './page.ts';
+import type { ListQuery } from './page.ts';
 
 const year = { begin: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' };
 const all = { id: undefined, userIds: undefined, ofUser: undefined, formId: undefined, vehicleId: undefined };
 const page = { cursor: undefined };
 
 /** Lists whose records show others, with all they can show. */
-const lists: Readonly<Record<string, (limit: number | undefined) => Listing>> = {
+const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> = {
   vehicles: (limit) => vehiclesMeeting(vehicleIncludes, { limit }, {}),
   drivers: (limit) => driversMeeting({ includes: driverIncludes, personal: true }, { limit }, {}),
   itineraries: (limit) => listItineraries(itineraryIncludes, { limit }, year),
@@ -33,28 +33,28 @@ const lists: Readonly<Record<string, (limit: number | undefined) => Listing>> = 
 };
 
 describe('A complete list of records that show others', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let client: pg.Client;
   before(async () => {
-    place = await freshDatabase();
+    target = await freshDatabase();
     await ask(
-      place.ownerUrl,
+      target.ownerUrl,
       `${filledTables(2, 400)}
        update vehicle set fleet_id = 1 + 2 * (id % 3) where customer_id = 2;
        insert into day_row (customer_id, vehicle_id, date, figures)
          select customer_id, id, (now() at time zone 'America/Sao_Paulo')::date, '{"count": 3}' from vehicle;
        analyze`,
     );
-    client = new pg.Client(place.appUrl);
+    client = new pg.Client(target.appUrl);
     await client.connect();
     await client.query("set tropeiro.customer_id = '2'");
   });
   after(async () => {
     await client.end();
-    await place.drop();
+    await target.drop();
   });
 
-  const asked = async ({ question }: Listing, how = '') => {
+  const asked = async ({ question }: ListQuery, how = '') => {
     const { text, values } = question.statement();
     const { rows } = await client.query({ text: how + text, values: [...values], rowMode: 'array' });
     return rows.map(([first]) => first);
@@ -70,7 +70,7 @@ describe('A complete list of records that show others', () => {
 
   it('looks up what many have in common once', async () => {
     const [[{ Plan: plan }]] = (await asked(
-      lists.vehicles?.(undefined) as Listing,
+      lists.vehicles?.(undefined) as ListQuery,
       'explain (analyze, format json) ',
     )) as [[{ Plan: PlanNode }]];
     const [fleets] = nodesOf(plan).filter((node) => node['Relation Name'] === 'fleet');

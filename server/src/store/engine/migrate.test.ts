@@ -19,58 +19,58 @@ const andFunctions = (text: string): SchemaFiles => ({
   functionsAfterTables: [...schemaFiles.functionsAfterTables, sqlFile('more.sql', text)],
 });
 
-let place: FreshDatabase;
+let target: FreshDatabase;
 beforeEach(async () => {
-  place = await freshDatabase();
+  target = await freshDatabase();
 });
-afterEach(() => place.drop());
+afterEach(() => target.drop());
 
 describe('A migration', () => {
   const widening = 'alter table fleet add column colour text';
 
   it('is applied once', async () => {
-    assert.deepEqual(await migrate(place.ownerUrl, andMigration(widening)), ['9999_more.sql']);
-    assert.deepEqual(await migrate(place.ownerUrl, andMigration(widening)), []);
+    assert.deepEqual(await migrate(target.ownerUrl, andMigration(widening)), ['9999_more.sql']);
+    assert.deepEqual(await migrate(target.ownerUrl, andMigration(widening)), []);
   });
 
   it('leaves nothing behind when it fails, nor do those before it', async () => {
     const files = andMigration(widening);
     const broken = sqlFile('9999_nonsense.sql', 'create table remnant (); select nonsense');
     const both = { ...files, migrations: [...files.migrations, broken] };
-    await assert.rejects(migrate(place.ownerUrl, both), /nonsense/);
-    assert.deepEqual(await migrate(place.ownerUrl, andMigration(widening)), ['9999_more.sql']);
+    await assert.rejects(migrate(target.ownerUrl, both), /nonsense/);
+    assert.deepEqual(await migrate(target.ownerUrl, andMigration(widening)), ['9999_more.sql']);
   });
 
   it('must not be edited once it is applied', async () => {
-    await migrate(place.ownerUrl, andMigration(widening));
+    await migrate(target.ownerUrl, andMigration(widening));
     await assert.rejects(
-      migrate(place.ownerUrl, andMigration(`${widening};`)),
+      migrate(target.ownerUrl, andMigration(`${widening};`)),
       /9999_more.sql was applied with another/,
     );
   });
 
   it('of a newer version is not passed over', async () => {
-    await migrate(place.ownerUrl, andMigration(widening));
-    await assert.rejects(migrate(place.ownerUrl), /9999_more.sql, which this version does not know: it is newer/);
+    await migrate(target.ownerUrl, andMigration(widening));
+    await assert.rejects(migrate(target.ownerUrl), /9999_more.sql, which this version does not know: it is newer/);
   });
 });
 
 describe('A file of functions', () => {
   const telling = (what: string) => `create or replace function told() returns text return '${what}'`;
-  const told = async () => (await ask<{ told: unknown }>(place.ownerUrl, 'select told()'))[0]?.told;
+  const told = async () => (await ask<{ told: unknown }>(target.ownerUrl, 'select told()'))[0]?.told;
 
   it('is applied again when its text has changed, and only then', async () => {
-    assert.deepEqual(await migrate(place.ownerUrl, andFunctions(telling('one'))), ['more.sql']);
-    assert.deepEqual(await migrate(place.ownerUrl, andFunctions(telling('one'))), []);
-    assert.deepEqual(await migrate(place.ownerUrl, andFunctions(telling('two'))), ['more.sql']);
+    assert.deepEqual(await migrate(target.ownerUrl, andFunctions(telling('one'))), ['more.sql']);
+    assert.deepEqual(await migrate(target.ownerUrl, andFunctions(telling('one'))), []);
+    assert.deepEqual(await migrate(target.ownerUrl, andFunctions(telling('two'))), ['more.sql']);
     assert.equal(await told(), 'two');
   });
 
   it('changes what a function returns by dropping it first', async () => {
-    await migrate(place.ownerUrl, andFunctions(telling('one')));
+    await migrate(target.ownerUrl, andFunctions(telling('one')));
     const counting = 'create or replace function told() returns integer return 2';
-    await assert.rejects(migrate(place.ownerUrl, andFunctions(counting)), /cannot change return type/);
-    await migrate(place.ownerUrl, andFunctions(`drop function if exists told(); ${counting}`));
+    await assert.rejects(migrate(target.ownerUrl, andFunctions(counting)), /cannot change return type/);
+    await migrate(target.ownerUrl, andFunctions(`drop function if exists told(); ${counting}`));
     assert.equal(await told(), 2);
   });
 
@@ -79,7 +79,7 @@ describe('A file of functions', () => {
     const { functionsAfterTables } = andFunctions(
       'create or replace function told() returns bigint return (select count(*) from thing)',
     );
-    await migrate(place.ownerUrl, { ...schemaFiles, migrations, functionsAfterTables });
+    await migrate(target.ownerUrl, { ...schemaFiles, migrations, functionsAfterTables });
     assert.equal(await told(), '0');
   });
 });
@@ -91,42 +91,42 @@ drop index concurrently if exists fleet_by_age;
 
 create ${kind} concurrently fleet_by_age on fleet (customer_id, date_created);
 `;
-  const found = (url = place.ownerUrl) =>
+  const found = (url = target.ownerUrl) =>
     ask(url, "select indisvalid as valid from pg_index where indexrelid = to_regclass('fleet_by_age')");
   const twoFleets = (date: string) =>
     ask(
-      place.ownerUrl,
+      target.ownerUrl,
       `with company as (insert into customer (name, document) values ('x', '1') returning id)
        insert into fleet (customer_id, name, date_created) select id, name, ${date} from company, unnest(array['a', 'b']) name`,
     );
 
   it('makes an index beside those who write', async () => {
-    assert.deepEqual(await migrate(place.ownerUrl, andMigration(indexing())), ['9999_more.sql']);
+    assert.deepEqual(await migrate(target.ownerUrl, andMigration(indexing())), ['9999_more.sql']);
     assert.deepEqual(await found(), [{ valid: true }]);
-    assert.deepEqual(await migrate(place.ownerUrl, andMigration(indexing())), []);
+    assert.deepEqual(await migrate(target.ownerUrl, andMigration(indexing())), []);
   });
 
   it('that broke off in the middle is run again', async () => {
     const files = andMigration(indexing('unique index'));
     await twoFleets('now()');
-    await assert.rejects(migrate(place.ownerUrl, files), /could not create unique index/);
+    await assert.rejects(migrate(target.ownerUrl, files), /could not create unique index/);
     assert.deepEqual(await found(), [{ valid: false }]);
-    await ask(place.ownerUrl, "delete from fleet where name = 'b'");
-    assert.deepEqual(await migrate(place.ownerUrl, files), ['9999_more.sql']);
+    await ask(target.ownerUrl, "delete from fleet where name = 'b'");
+    assert.deepEqual(await migrate(target.ownerUrl, files), ['9999_more.sql']);
     assert.deepEqual(await found(), [{ valid: true }]);
   });
 
   it('keeps others from migrating meanwhile', async () => {
-    const [writer, other] = [new pg.Client(place.adminUrl), new pg.Client(place.ownerUrl)];
+    const [writer, other] = [new pg.Client(target.adminUrl), new pg.Client(target.ownerUrl)];
     await Promise.all([writer.connect(), other.connect()]);
     try {
       // An index made concurrently waits for those who have changed the table.
       await writer.query('begin; lock table fleet in row exclusive mode');
-      const migrating = migrate(place.ownerUrl, andMigration(indexing()));
+      const migrating = migrate(target.ownerUrl, andMigration(indexing()));
       await until('the index to wait', async () => {
         const waiting = `select 1 from pg_stat_activity where query ~ '^create index concurrently' and wait_event_type = 'Lock'
           and datname = current_database()`;
-        return (await ask(place.adminUrl, waiting)).length > 0;
+        return (await ask(target.adminUrl, waiting)).length > 0;
       });
       await other.query('begin');
       await assert.rejects(takeTurn(other, 100), /"tropeiro migrate"/);

@@ -1,5 +1,5 @@
 import { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
-import { CatalogueTable } from './crud-table.ts';
+import { CrudTable } from './crud-table.ts';
 import { recordOf } from './json.ts';
 import { sql } from './statement.ts';
 
@@ -13,7 +13,7 @@ export const namedColumns = {
 
 /** Those that have a name and a code, and nothing more. */
 export const namedTable = (table: string) =>
-  new CatalogueTable<NamedRecord, Pick<NamedRecord, 'name' | 'external_code'>>({
+  new CrudTable<NamedRecord, Pick<NamedRecord, 'name' | 'external_code'>>({
     table,
     record: recordOf(NamedRecord, namedColumns),
     columns: ['name', 'external_code'],

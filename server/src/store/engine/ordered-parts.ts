@@ -1,4 +1,4 @@
-import type { Reader } from './database.ts';
+import type { Db } from './db.ts';
 import { joined, listOf, named, type Sql, sql } from './statement.ts';
 
 /** A table of what a record is made of, in order: the items of a table of answers, the fields of a form. */
@@ -9,7 +9,7 @@ export type PartsTable = { readonly table: string; readonly owner: string; reado
  * one without is new, and what is left out is taken off but kept for what points at it. Tells whether anything changed.
  */
 export async function replaceParts(
-  reader: Reader,
+  db: Db,
   { table, owner, columns }: PartsTable,
   ownerId: number,
   parts: readonly { readonly id?: number | undefined }[],
@@ -24,16 +24,16 @@ export async function replaceParts(
       ', ',
     );
 
-  const removed = await reader.rows(
+  const removed = await db.rows(
     sql`update ${into} set date_excluded = now()
       where ${named(owner)} = ${ownerId} and date_excluded is null and id <> all(${listOf(kept)}::bigint[]) returning id`,
   );
-  const changed = await reader.rows(
+  const changed = await db.rows(
     sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
       where part.id = given.id and part.${named(owner)} = ${ownerId}
         and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)}) returning part.id`,
   );
-  const added = await reader.rows(
+  const added = await db.rows(
     sql`insert into ${into} (${named(owner)}, ${listed(sql``)})
       select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"
       returning id`,

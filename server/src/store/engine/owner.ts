@@ -1,4 +1,5 @@
-import { Database, type Transaction } from './database.ts';
+import { Database } from './database.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
  * Work of the command line and of the first start, by whoever may migrate: it makes companies, and so stands outside of

@@ -1,12 +1,12 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { BytesRow } from './batch.ts';
+import type { BytesRow } from './pipeline.ts';
 import { constant, literal, nothing, type Sql, sql } from './statement.ts';
 
 /**
  * A list to be read whole or page by page. Its rows are records as JSON. What a record is sorted by can be told from the
  * record, so that the last one of a page is the cursor of the next.
  */
-export type Listing = {
+export type ListQuery = {
   readonly question: Sql;
   readonly limit: number | undefined;
   readonly cursorOf: (lastRecord: string) => string;
@@ -71,7 +71,7 @@ export const rowsFor = (limit: number): number => 1 + (pageSizes.find((size) => 
 const pageSizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** What the answer to `inOneRow` holds, without the records that only tell of another page. */
-export function pageOf(rows: readonly BytesRow[], limit: number, cursorOf: Listing['cursorOf']): Page {
+export function pageOf(rows: readonly BytesRow[], limit: number, cursorOf: ListQuery['cursorOf']): Page {
   const [text, ...counts] = rows[0] ?? [];
   const [written = 0, found = 0] = counts.map((count) => Number(count?.toString()));
   const all = text ?? noRecords;

@@ -15,7 +15,7 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { freePort } from '../../testing/other-postgres.ts';
 import { appendMessages } from '../tracking/append-messages.ts';
 import { Database } from './database.ts';
-import { preparePlace } from './database-target.ts';
+import { prepareDatabase } from './database-target.ts';
 import { migrate } from './migrate.ts';
 import { findUnfitness } from './rights.ts';
 import { sql } from './statement.ts';
@@ -33,13 +33,13 @@ describe('Behind a pooler that drops what connections ask for', {
   skip: pgbouncer ? false : 'pgbouncer is not installed here',
 }, () => {
   it('the service works as its own login, with its settings, and keeps companies apart', async () => {
-    const place = await freshDatabase();
-    const direct = await preparePlace({
-      DATABASE_URL: place.ownerUrl,
+    const target = await freshDatabase();
+    const direct = await prepareDatabase({
+      DATABASE_URL: target.ownerUrl,
       DATABASE_APP_URL: undefined,
       STATEMENT_TIMEOUT_S: 7,
     });
-    const pooler = await startPooler(pgbouncer ?? '', place.adminUrl);
+    const pooler = await startPooler(pgbouncer ?? '', target.adminUrl);
     try {
       const pooled = { ownerUrl: pooler.through(direct.ownerUrl), appUrl: pooler.through(direct.appUrl) };
       assert.deepEqual(await migrate(pooled.ownerUrl), []);
@@ -71,7 +71,7 @@ describe('Behind a pooler that drops what connections ask for', {
       await owner.end();
     } finally {
       await pooler.stop();
-      await place.drop();
+      await target.drop();
     }
   });
 });

@@ -1,5 +1,5 @@
 import { DatabaseAway, readOnlyTransaction } from './connection.ts';
-import type { Reader } from './database.ts';
+import type { Db } from './db.ts';
 import { schemaFiles } from './migration-files.ts';
 import { findUnfitness } from './rights.ts';
 import { sql } from './statement.ts';
@@ -12,17 +12,17 @@ const rememberedMs = 2000;
 
 /** Whether the database takes changes, stands where this version expects it, and binds the application as it should. */
 export class Readiness {
-  private readonly reader: Reader;
+  private readonly db: Db;
   private asked: { readonly untilMs: number; readonly answer: Promise<NotReady | undefined> } | undefined;
 
-  constructor(reader: Reader) {
-    this.reader = reader;
+  constructor(db: Db) {
+    this.db = db;
   }
 
   /** Undefined when ready. */
   findHindrance(nowMs = Date.now()): Promise<NotReady | undefined> {
     if (!this.asked || nowMs >= this.asked.untilMs) {
-      const asked = { untilMs: nowMs + rememberedMs, answer: hindrance(this.reader) };
+      const asked = { untilMs: nowMs + rememberedMs, answer: hindrance(this.db) };
       // What failed is asked again at once: the database may be back.
       asked.answer.catch(() => {
         if (this.asked === asked) this.asked = undefined;
@@ -34,9 +34,9 @@ export class Readiness {
 }
 
 /** Asked so that it fails as a change would: the connection, perhaps to what is a standby now, is then thrown away. */
-async function isReadOnly(reader: Reader): Promise<boolean> {
+async function isReadOnly(db: Db): Promise<boolean> {
   try {
-    await reader.rows(
+    await db.rows(
       sql`do $$ begin if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if; end $$`,
     );
     return false;
@@ -46,12 +46,12 @@ async function isReadOnly(reader: Reader): Promise<boolean> {
   }
 }
 
-async function hindrance(reader: Reader): Promise<NotReady | undefined> {
-  if (await isReadOnly(reader)) return 'read_only';
-  const applied = await reader.rows(sql`select name from migration union all select name from function_file`);
+async function hindrance(db: Db): Promise<NotReady | undefined> {
+  if (await isReadOnly(db)) return 'read_only';
+  const applied = await db.rows(sql`select name from migration union all select name from function_file`);
   const names = new Set(applied.map(([name]) => name));
   // A function may be a newer one than this version's, while others are being upgraded.
   const expected = Object.values(schemaFiles).flat();
   if (!expected.every(({ name }) => names.has(name))) return 'migrations';
-  return (await findUnfitness(reader)) === undefined ? undefined : 'rights';
+  return (await findUnfitness(db)) === undefined ? undefined : 'rights';
 }

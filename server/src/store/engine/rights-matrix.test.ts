@@ -9,7 +9,7 @@ import { readSettings } from '../../settings.ts';
 import { createCompany, otherDocument } from '../../testing/companies.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
-import { type Place, preparePlace } from './database-target.ts';
+import { type DatabaseTarget, prepareDatabase } from './database-target.ts';
 import { asOwner } from './owner.ts';
 import { NeedsAdministrator } from './roles.ts';
 
@@ -34,15 +34,15 @@ for (const major of ['15', '16', '17', '18']) {
     // Each on roles of its own making: roles belong to the whole server.
     for (const [who, attribute] of Object.entries(owners)) {
       it(`the service becomes ready for ${who}, and keeps companies apart`, async () => {
-        const place = await placeOf(postgres, attribute);
-        const service = await started(place);
+        const target = await placeOf(postgres, attribute);
+        const service = await started(target);
         try {
           const ready = await fetch(`${service.url}/readyz`);
           assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }]);
           await requireApart(service.url ?? '');
-          await requireBound(place, attribute);
+          await requireBound(target, attribute);
           // And once more, with everything there already.
-          assert.deepEqual(await preparePlace(settingsOf(place, attribute)), place);
+          assert.deepEqual(await prepareDatabase(settingsOf(target, attribute)), target);
         } finally {
           await service.stop();
           await clear(postgres);
@@ -52,34 +52,34 @@ for (const major of ['15', '16', '17', '18']) {
   });
 }
 
-async function placeOf({ adminUrl, port }: OtherPostgres, attribute: string): Promise<Place> {
+async function placeOf({ adminUrl, port }: OtherPostgres, attribute: string): Promise<DatabaseTarget> {
   await ask(adminUrl, `create role keeper login password 'secret' ${attribute}`);
   await ask(adminUrl, 'create database fleet owner keeper');
   const ownerUrl = urlOf('keeper', 'secret', port, 'fleet');
   const settings = settingsOf({ ownerUrl, appUrl: '' }, '');
-  if (attribute !== '') return preparePlace({ ...settings, DATABASE_APP_URL: undefined });
-  const told = await preparePlace({ ...settings, DATABASE_APP_URL: undefined }).catch((error: unknown) => error);
+  if (attribute !== '') return prepareDatabase({ ...settings, DATABASE_APP_URL: undefined });
+  const told = await prepareDatabase({ ...settings, DATABASE_APP_URL: undefined }).catch((error: unknown) => error);
   assert.ok(told instanceof NeedsAdministrator, String(told));
   for (const statement of told.statements) {
     assert.ok(told.message.includes(`${statement};`));
     await ask(withDatabase(adminUrl, 'fleet'), statement);
   }
   const appUrl = urlOf(loginOf('fleet'), 'a long random password', port, 'fleet');
-  return preparePlace({ ...settings, DATABASE_APP_URL: appUrl });
+  return prepareDatabase({ ...settings, DATABASE_APP_URL: appUrl });
 }
 
-const settingsOf = ({ ownerUrl, appUrl }: Place, attribute: string) => ({
+const settingsOf = ({ ownerUrl, appUrl }: DatabaseTarget, attribute: string) => ({
   DATABASE_URL: ownerUrl,
   DATABASE_APP_URL: attribute === '' ? appUrl : undefined,
   STATEMENT_TIMEOUT_S: 30,
 });
 
-async function started(place: Place): Promise<RunningService> {
-  await asOwner(place.ownerUrl, async (transaction) => {
+async function started(target: DatabaseTarget): Promise<RunningService> {
+  await asOwner(target.ownerUrl, async (transaction) => {
     await createDemo(transaction);
     await createCompany(transaction, 'Outra Ltda', otherDocument);
   });
-  return serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), place, new Set(['api', 'worker']));
+  return serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), target, new Set(['api', 'worker']));
 }
 
 async function requireApart(url: string): Promise<void> {
@@ -96,7 +96,7 @@ async function requireApart(url: string): Promise<void> {
 }
 
 /** Row-level security binds who migrates too, short of a superuser, until the system role is taken on. */
-async function requireBound({ ownerUrl }: Place, attribute: string): Promise<void> {
+async function requireBound({ ownerUrl }: DatabaseTarget, attribute: string): Promise<void> {
   if (attribute === 'superuser') return;
   const look = `set role none; do $$ begin perform from customer; if found then raise 'saw companies'; end if; end $$`;
   const outcome = await ask(ownerUrl, look).then(

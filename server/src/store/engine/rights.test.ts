@@ -9,11 +9,11 @@ import { Database } from './database.ts';
 import { sql } from './statement.ts';
 
 describe('What the catalogue of the database says', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   before(async () => {
-    place = await freshDatabase();
+    target = await freshDatabase();
   });
-  after(() => place.drop());
+  after(() => target.drop());
 
   /** Each asks for what must not be. */
   const never: readonly [says: string, question: string][] = [
@@ -42,16 +42,17 @@ describe('What the catalogue of the database says', () => {
            select from pg_attribute where attrelid = conrelid and attname = 'customer_id' and attnum = any(conkey))`,
     ],
   ];
-  for (const [says, question] of never) it(says, async () => assert.deepEqual(await ask(place.ownerUrl, question), []));
+  for (const [says, question] of never)
+    it(says, async () => assert.deepEqual(await ask(target.ownerUrl, question), []));
 
   it('keeps the password of the login from the application', async () => {
-    await assert.rejects(ask(place.appUrl, 'select * from app_login'), /permission denied/);
+    await assert.rejects(ask(target.appUrl, 'select * from app_login'), /permission denied/);
   });
 
   it('takes only what can be kept', async () => {
     const insert = (name: string, days: number) =>
       ask(
-        place.ownerUrl,
+        target.ownerUrl,
         `with company as (insert into customer (name, document) values ('x', '${name}${days}') returning id)
          insert into retention (customer_id, class, days) select id, '${name}', ${days} from company`,
       );
@@ -62,37 +63,37 @@ describe('What the catalogue of the database says', () => {
 });
 
 describe('A login with more rights than it should have', () => {
-  const tooMuch: readonly [who: string, url: (place: FreshDatabase) => string, says: RegExp][] = [
+  const tooMuch: readonly [who: string, url: (target: FreshDatabase) => string, says: RegExp][] = [
     ['a superuser', ({ adminUrl }) => adminUrl, /is a superuser/],
     ['who migrates', ({ ownerUrl }) => ownerUrl, /is a member of tropeiro_system/],
   ];
   for (const [who, urlOf, says] of tooMuch) {
     it(`does not serve: ${who}`, async () => {
-      const place = await freshDatabase();
+      const target = await freshDatabase();
       try {
         const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent' });
-        await assert.rejects(serve(settings, { ...place, appUrl: urlOf(place) }, new Set(['api'])), says);
+        await assert.rejects(serve(settings, { ...target, appUrl: urlOf(target) }, new Set(['api'])), says);
       } finally {
-        await place.drop();
+        await target.drop();
       }
     });
 
     it(`is opened no company: ${who}`, async () => {
-      const place = await freshDatabase();
-      const database = new Database({ url: urlOf(place), connections: 1, waitS: 5, statementS: 5 });
+      const target = await freshDatabase();
+      const database = new Database({ url: urlOf(target), connections: 1, waitS: 5, statementS: 5 });
       try {
         const enter = database.rows(sql`select enter(1::bigint, 'k', 1, 1, '{}')`);
         await assert.rejects(enter, (error: Error) => /is not bound|permission denied/.test(`${error.cause ?? error}`));
       } finally {
         await database.close();
-        await place.drop();
+        await target.drop();
       }
     });
   }
 
   it('is not ready when it comes to have them later', async () => {
     const service = await startTestService();
-    const { adminUrl } = service.place;
+    const { adminUrl } = service.target;
     const role = 'test_too_much';
     await ask(adminUrl, `create role ${role} nologin`);
     try {

@@ -1,5 +1,5 @@
 import { sessionSettings } from './connection.ts';
-import { one, type Reader } from './database.ts';
+import { type Db, one } from './db.ts';
 import { appRole, systemRole } from './roles.ts';
 import { sql } from './statement.ts';
 
@@ -7,9 +7,9 @@ import { sql } from './statement.ts';
  * In a sentence, why the application must not work over this connection: it could do more than it should, less than it
  * must, or would write dates otherwise. Undefined when all is well.
  */
-export async function findUnfitness(reader: Reader): Promise<string | undefined> {
+export async function findUnfitness(db: Db): Promise<string | undefined> {
   const found = one<Connection>(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('login', session_user,
           'superuser', bool_or(rolsuper), 'bypasses', bool_or(rolbypassrls),
           'system', bool_or(pg_has_role(oid, ${systemRole}, 'member')),
@@ -25,8 +25,8 @@ export async function findUnfitness(reader: Reader): Promise<string | undefined>
 }
 
 /** For the start: throws what is wrong. */
-export async function requireFit(reader: Reader): Promise<void> {
-  const unfit = await findUnfitness(reader);
+export async function requireFit(db: Db): Promise<void> {
+  const unfit = await findUnfitness(db);
   if (unfit !== undefined) throw new Error(unfit);
 }
 

@@ -1,4 +1,4 @@
-import { one, type Reader } from './database.ts';
+import { type Db, one } from './db.ts';
 import { ofMany } from './few-or-many.ts';
 import { constant, listOf, named, type Sql, sql } from './statement.ts';
 
@@ -11,10 +11,10 @@ type Searched =
  * The condition that a column contains a text. Where few records match they are found by an index of parts and named
  * one by one; where many do, a list in order meets enough of them soon (see 0012_search.sql).
  */
-export async function containing(reader: Reader, { table, column }: Searched, text: string): Promise<Sql> {
+export async function containing(db: Db, { table, column }: Searched, text: string): Promise<Sql> {
   const sought = column === 'plate' ? sql`upper(plain(${text}))` : sql`plain(${text})`;
   const ids = one<number[]>(
-    await reader.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${sought}))`),
+    await db.rows(sql`select to_json(few_like(${constant(table)}, ${constant(column)}, ${sought}))`),
   );
   return ids === undefined
     ? manyLike(column, sql`(select anywhere(${sought}))`)

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { asTexts } from './batch.ts';
+import { asTexts } from './pipeline.ts';
 import { connectionsAtMost, ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 
 describe('Short questions on few connections', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let reads: ShortReads;
   before(async () => {
-    place = await freshDatabase();
+    target = await freshDatabase();
   });
   beforeEach(async () => {
     // Longer than a busy machine lets any of these wait.
-    reads = new ShortReads({ url: place.appUrl, connections: 2, waitS: 5, statementS: 30 }, 3);
+    reads = new ShortReads({ url: target.appUrl, connections: 2, waitS: 5, statementS: 30 }, 3);
     await until('a connection', async () => (await asked(sql`select 1`)) !== undefined);
   });
   afterEach(() => reads.close(5));
-  after(() => place.drop());
+  after(() => target.drop());
 
   /** The first value of the last question; undefined where it is to be asked elsewhere. */
   const asked = (...questions: Sql[]) => askedBy(1, ...questions);
@@ -37,7 +37,7 @@ describe('Short questions on few connections', () => {
     assert.deepEqual(answers, companies);
     assert.equal(await asked(tenant), 'none');
     const [row] = await ask<{ n: number }>(
-      place.adminUrl,
+      target.adminUrl,
       `select count(*)::integer as n from pg_stat_activity where datname = current_database() and usename = 'tropeiro_app'`,
     );
     assert.ok(row && row.n <= connectionsAtMost);
@@ -61,7 +61,7 @@ describe('Short questions on few connections', () => {
       'nor for others of its company, for a while',
     );
     const [row] = await ask<{ n: number }>(
-      place.adminUrl,
+      target.adminUrl,
       `select count(*)::integer as n from pg_stat_activity where query like '%pg_sleep(%' and state = 'active' and pid <> pg_backend_pid()`,
     );
     assert.equal(row?.n, 0, 'nobody sleeps for nobody');

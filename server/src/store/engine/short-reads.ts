@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Results } from './batch.ts';
 import { type ConnectionSettings, DatabaseAway, meantBy, poolOf } from './connection.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';
+import type { Results } from './pipeline.ts';
+import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
-import { Wire } from './wire.ts';
 
 /**
  * Short questions of many calls, asked one behind the other on few connections. A connection for each of them wakes a
@@ -37,7 +37,7 @@ export class ShortReads {
     if (isSlow(customerId) || statements.some(({ name }) => isSlow(name))) return undefined;
     const client = this.connectionToAsk();
     if (!client) return undefined;
-    const wire = Wire.of(client);
+    const wire = ProtocolConnection.of(client);
     const limit = setTimeout(() => wire.hangUp(new DatabaseAway('no answer in time')), silenceMs);
     try {
       return await wire.askTogether(statements);
@@ -66,7 +66,7 @@ export class ShortReads {
     let least: pg.PoolClient | undefined;
     let asked = Infinity;
     for (const client of this.open) {
-      const count = Wire.of(client).asked;
+      const count = ProtocolConnection.of(client).asked;
       if (count < enoughAsked) return client;
       if (count < asked) [least, asked] = [client, count];
     }

@@ -6,23 +6,23 @@ import { filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 
 describe('A company sees and changes its own rows and no other', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let app: pg.Client;
 
   before(async () => {
-    place = await freshDatabase();
-    const owner = new pg.Client({ connectionString: place.ownerUrl });
+    target = await freshDatabase();
+    const owner = new pg.Client({ connectionString: target.ownerUrl });
     await owner.connect();
     await owner.query(asSystem);
     await owner.query(filledTables(2, 2));
     await owner.end();
-    app = new pg.Client({ connectionString: place.appUrl });
+    app = new pg.Client({ connectionString: target.appUrl });
     await app.connect();
   });
 
   after(async () => {
     await app.end();
-    await place.drop();
+    await target.drop();
   });
 
   const tenantTables = async (): Promise<string[]> => {

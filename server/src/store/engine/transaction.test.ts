@@ -23,17 +23,17 @@ const actor: Actor = {
 const origin = { request_id: 'request', address: '127.0.0.1' };
 
 describe('A change', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let counter: AnswerCounter;
   let database: Database;
   before(async () => {
-    place = await freshDatabase();
-    counter = await startCounter(Number(new URL(place.appUrl).port));
-    const url = new URL(place.appUrl);
+    target = await freshDatabase();
+    counter = await startCounter(Number(new URL(target.appUrl).port));
+    const url = new URL(target.appUrl);
     url.port = String(counter.port);
     database = new Database({ url: url.href, connections: 2, waitS: 5, statementS: 30 });
     await ask(
-      place.ownerUrl,
+      target.ownerUrl,
       `insert into customer (name, document) values ('Empresa', '1');
        insert into app_user (customer_id, realm, login, name, role, password_hash) values (1, 'customer', 'a', 'A', 'admin', '');
        insert into session (customer_id, user_id, date_expires) values (1, 1, now() + interval '1 day');
@@ -44,14 +44,14 @@ describe('A change', () => {
   after(async () => {
     await database.close();
     await counter.stop();
-    await place.drop();
+    await target.drop();
   });
 
   const live = (isLive: boolean) =>
-    ask(place.ownerUrl, `update session set date_revoked = ${isLive ? 'null' : 'now()'}`);
+    ask(target.ownerUrl, `update session set date_revoked = ${isLive ? 'null' : 'now()'}`);
   const insertFleet = (name: string) => sql`insert into fleet (name) values (${name}) returning id`;
   const fleets = async () =>
-    (await ask<{ name: string }>(place.ownerUrl, 'select name from fleet order by id')).map(({ name }) => name);
+    (await ask<{ name: string }>(target.ownerUrl, 'select name from fleet order by id')).map(({ name }) => name);
 
   it('of one statement takes two round trips: the first opens it, the last commits', async () => {
     // Opens the connection, which takes round trips of its own.
@@ -89,7 +89,7 @@ describe('A change', () => {
 
   it('of an ended session runs nothing of what was sent with its opening', async () => {
     const next = async () =>
-      (await ask<{ n: string }>(place.ownerUrl, 'select last_value as n from fleet_id_seq'))[0]?.n;
+      (await ask<{ n: string }>(target.ownerUrl, 'select last_value as n from fleet_id_seq'))[0]?.n;
     const before = await next();
     await live(false);
     const change = database.change(actor, origin, (transaction) =>

@@ -1,12 +1,12 @@
 import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
-import { CatalogueTable } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
 /** Why points are returned, and how they are executed: two tables alike. */
 export const reasonTable = (table: 'route_return_reason' | 'route_executed_reason') =>
-  new CatalogueTable<RouteReason, Omit<RouteReason, 'id' | 'date_created'>>({
+  new CrudTable<RouteReason, Omit<RouteReason, 'id' | 'date_created'>>({
     table,
     record: recordOf(RouteReason, {
       ...namedColumns,

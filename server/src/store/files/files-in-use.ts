@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Reader } from '../engine/database.ts';
+import type { Db } from '../engine/db.ts';
 import { literal, sql } from '../engine/statement.ts';
 
 /** Among all that use advisory locks in this database, a number that is ours. */
@@ -11,5 +11,5 @@ export const holdFiles = async (client: ClientBase): Promise<void> => {
 };
 
 /** Whether files may be removed within this transaction. */
-export const mayRemoveFiles = async (reader: Reader): Promise<boolean> =>
-  (await reader.rows(sql`select pg_try_advisory_xact_lock(${literal(lockNumber)})`))[0]?.[0] === 't';
+export const mayRemoveFiles = async (db: Db): Promise<boolean> =>
+  (await db.rows(sql`select pg_try_advisory_xact_lock(${literal(lockNumber)})`))[0]?.[0] === 't';

@@ -2,9 +2,10 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Image, type ImageExtension, imageContentTypes } from '@tropeiro/domain/files/image.ts';
 import { Type } from 'typebox';
-import { many, one, type Reader, type Transaction } from '../engine/database.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { jsonOf, recordOf } from '../engine/json.ts';
 import { listOf, type Sql, sql, where } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 
 /** What is stored of an image beside its bytes. */
 export type ImageFields = {
@@ -50,9 +51,9 @@ export async function insertImage(
 }
 
 /** By its name, with or without its extension. */
-export const findImage = async (reader: Reader, name: string, userId: number): Promise<FoundImage | undefined> =>
+export const findImage = async (db: Db, name: string, userId: number): Promise<FoundImage | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select ${foundRecord} from (select *, ${isOwn(userId)} as is_own from image) image${where(
         sql`sha256 = ${name.slice(0, 64)}`,
         extensionIs(name),
@@ -61,16 +62,16 @@ export const findImage = async (reader: Reader, name: string, userId: number): P
   );
 
 /** Keeps others who store or sweep away this image waiting until the transaction ends. */
-export const lockImage = async (reader: Reader, customerId: number, sha256: string): Promise<void> => {
-  await reader.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${customerId} ${sha256}`}, 0))`);
+export const lockImage = async (db: Db, customerId: number, sha256: string): Promise<void> => {
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${customerId} ${sha256}`}, 0))`);
 };
 
-export const hasImage = async (reader: Reader, sha256: string): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from image where sha256 = ${sha256})`))[0]?.[0] === 't';
+export const hasImage = async (db: Db, sha256: string): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from image where sha256 = ${sha256})`))[0]?.[0] === 't';
 
 /** Those of the hashes that are of images of this company. */
-export const knownHashes = async (reader: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
-  const rows = await reader.rows(
+export const knownHashes = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.rows(
     sql`select sha256 from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
   );
   return new Set(rows.map(([hash]) => hash ?? ''));
@@ -81,14 +82,14 @@ export const knownHashes = async (reader: Reader, hashes: readonly string[]): Pr
  * an image that they may not see: by naming it they would come to see it.
  */
 export async function findImageNames(
-  reader: Reader,
+  db: Db,
   asked: readonly string[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
   if (asked.length === 0) return new Map();
   const hashes = asked.map((name) => name.split('.')[0]);
   const names = many<string>(
-    await reader.rows(
+    await db.rows(
       sql`select ${jsonOf(Image.properties.picture, sql`name`)} from image${where(
         sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
         seenBy(viewer),
@@ -102,12 +103,12 @@ export type ImageReference = { readonly pointer: string; readonly name: string }
 
 /** The same, where whatever is not an image that the actor sees is refused, each by where it stands. */
 export async function requireImages(
-  reader: Reader,
+  db: Db,
   references: readonly ImageReference[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
   const names = await findImageNames(
-    reader,
+    db,
     references.map(({ name }) => name),
     viewer,
   );

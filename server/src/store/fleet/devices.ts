@@ -1,7 +1,7 @@
 import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device.ts';
-import { CatalogueTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type Page } from '../engine/crud-table.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import type { Listing } from '../engine/page.ts';
+import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 /** The vehicle that has it now: a cancelled one has given it back. */
@@ -10,7 +10,7 @@ const vehicle = relatedOf(
   sql`from vehicle v where v.device_id = device.id and v.status <> 'C'`,
 );
 
-export const deviceTable = new CatalogueTable<Device, Pick<Device, 'serial' | 'model' | 'phone_number' | 'active'>>({
+export const deviceTable = new CrudTable<Device, Pick<Device, 'serial' | 'model' | 'phone_number' | 'active'>>({
   table: 'device',
   record: recordOf(Device, {
     id: sql`id`,
@@ -26,5 +26,5 @@ export const deviceTable = new CatalogueTable<Device, Pick<Device, 'serial' | 'm
   sortColumn: 'serial',
 });
 
-export const listDevices = ({ serial, ...page }: Page & { readonly serial?: string | undefined }): Listing =>
+export const listDevices = ({ serial, ...page }: Page & { readonly serial?: string | undefined }): ListQuery =>
   deviceTable.list(page, serial === undefined ? undefined : sql`serial = ${serial}`);

@@ -1,10 +1,10 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/crud-table.ts';
-import type { Reader } from '../engine/database.ts';
+import { CrudTable, type Page } from '../engine/crud-table.ts';
+import type { Db } from '../engine/db.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
-import type { Listing } from '../engine/page.ts';
+import type { ListQuery } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { driverRecord, warned } from './driver-record.ts';
@@ -52,14 +52,14 @@ export const driverColumns = [
 export type DriverFields = Pick<Driver, (typeof driverColumns)[number]>;
 
 /** The drivers as somebody may see them, with what they ask for. */
-export const driversSeen = ({ includes, personal }: DriverView): CatalogueTable<Driver, DriverFields> =>
+export const driversSeen = ({ includes, personal }: DriverView): CrudTable<Driver, DriverFields> =>
   (personal ? whole : masked)(includes);
 
 const driversWith = (personal: boolean) =>
   byIncludes(
     driverIncludes,
-    (includes): CatalogueTable<Driver, DriverFields> =>
-      new CatalogueTable({
+    (includes): CrudTable<Driver, DriverFields> =>
+      new CrudTable({
         table: 'driver',
         record: driverRecord(includes, personal),
         columns: driverColumns,
@@ -92,17 +92,17 @@ export type WantedDrivers = DriverFilters & {
 };
 
 export async function listDrivers(
-  reader: Reader,
+  db: Db,
   view: DriverView,
   page: Page,
   { name, warning, ...filters }: WantedDrivers,
-): Promise<Listing> {
+): Promise<ListQuery> {
   return driversMeeting(
     view,
     page,
     filters,
-    name === undefined ? undefined : await containing(reader, { table: 'driver', column: 'name_sort' }, name),
-    warning === undefined ? undefined : await ofFewOrMany(reader, 'driver', warned[warning]),
+    name === undefined ? undefined : await containing(db, { table: 'driver', column: 'name_sort' }, name),
+    warning === undefined ? undefined : await ofFewOrMany(db, 'driver', warned[warning]),
   );
 }
 
@@ -112,7 +112,7 @@ export function driversMeeting(
   page: Page,
   filters: DriverFilters,
   ...conditions: readonly (Sql | undefined)[]
-): Listing {
+): ListQuery {
   const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman } = filters;
   return driversSeen(view).list(
     page,

@@ -3,11 +3,12 @@ import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
 import { byIncludes } from '../engine/by-includes.ts';
 import type { Page } from '../engine/crud-table.ts';
-import { one, type Reader, type Transaction } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { joined, listOf, literal, named, type Sql, sql, where } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
 type Includes = readonly ItineraryInclude[];
@@ -27,7 +28,7 @@ export type ItineraryFields = Pick<
 > & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
 
 /** Those that overlap the period. */
-export function listItineraries(includes: Includes, page: Page, wanted: WantedItineraries): Listing {
+export function listItineraries(includes: Includes, page: Page, wanted: WantedItineraries): ListQuery {
   const { begin, end, vehicleId, driverId } = wanted;
   const newest = sql` order by date_time_start desc, id desc${limited(page.limit)}`;
   const lasting = (days: number, ofClass?: Sql): Sql =>
@@ -73,14 +74,14 @@ export type WantedItineraries = {
 const classes = [1, 7, 31, longestPeriodDays];
 
 export const findItinerary = async (
-  reader: Reader,
+  db: Db,
   id: number,
   includes: Includes = [],
-): Promise<Versioned<Itinerary> | undefined> => one(await reader.rows(itinerary(id, includes)));
+): Promise<Versioned<Itinerary> | undefined> => one(await db.rows(itinerary(id, includes)));
 
 /** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
-export const lockItineraries = async (reader: Reader, ids: readonly number[]): Promise<void> => {
-  await reader.rows(sql`select from itinerary where id = any(${listOf(ids)}::bigint[]) order by id for update`);
+export const lockItineraries = async (db: Db, ids: readonly number[]): Promise<void> => {
+  await db.rows(sql`select from itinerary where id = any(${listOf(ids)}::bigint[]) order by id for update`);
 };
 
 type Planned = {
@@ -109,7 +110,7 @@ export async function getPlanFacts(
   };
 }
 
-export async function insertItinerary(reader: Reader, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
+export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
   const given = Object.entries(fields);
   const columns = joined(
     given.map(([column]) => named(column)),
@@ -120,25 +121,25 @@ export async function insertItinerary(reader: Reader, fields: Partial<ItineraryF
     ', ',
   );
   return requireWritten(
-    await reader.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`),
+    await db.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`),
   );
 }
 
 /** Where nothing of it changes it stays as it is, and so does its version. */
 export async function updateItinerary(
-  reader: Reader,
+  db: Db,
   id: number,
   fields: Partial<ItineraryFields>,
 ): Promise<Versioned<Itinerary>> {
   const given = Object.entries(fields);
   const changes = given.map(([column, value]) => sql`${named(column)} = ${value}`);
   const differences = given.map(([column, value]) => sql`${named(column)} is distinct from ${value}`);
-  const rows = given.length === 0 ? [] : await reader.rows(change(id, changes, joined(differences, ' or ')));
-  return requireWritten(rows.length > 0 ? rows : await reader.rows(itinerary(id, [])));
+  const rows = given.length === 0 ? [] : await db.rows(change(id, changes, joined(differences, ' or ')));
+  return requireWritten(rows.length > 0 ? rows : await db.rows(itinerary(id, [])));
 }
 
-export const removeItinerary = async (reader: Reader, id: number): Promise<Versioned<Itinerary>> =>
-  requireWritten(await reader.rows(change(id, [sql`date_excluded = now()`], sql`true`)));
+export const removeItinerary = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
+  requireWritten(await db.rows(change(id, [sql`date_excluded = now()`], sql`true`)));
 
 const change = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
   sql`update itinerary set ${joined([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
@@ -157,7 +158,7 @@ function before(cursor: string): Sql {
   return sql`(date_time_start, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
 }
 
-function requireWritten(rows: Awaited<ReturnType<Reader['rows']>>): Versioned<Itinerary> {
+function requireWritten(rows: Awaited<ReturnType<Db['rows']>>): Versioned<Itinerary> {
   const itinerary = one<Versioned<Itinerary>>(rows);
   if (!itinerary) throw new Error('An itinerary that was written must come back');
   return itinerary;

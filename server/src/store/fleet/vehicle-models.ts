@@ -4,12 +4,12 @@ import {
   VehicleModelManufacturerReference,
 } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { CatalogueTable } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { type Json, recordOf, relatedOf, requiredOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
-export const manufacturerTable = new CatalogueTable<
+export const manufacturerTable = new CrudTable<
   VehicleModelManufacturer,
   Pick<VehicleModelManufacturer, 'name' | 'external_code' | 'vehicle_category_id'>
 >({
@@ -23,7 +23,7 @@ export const manufacturerTable = new CatalogueTable<
   sortedBy: 'name',
 });
 
-export const modelTable = new CatalogueTable<
+export const modelTable = new CrudTable<
   VehicleModel,
   Pick<VehicleModel, 'name' | 'external_code' | 'vehicle_model_manufacturer_id'>
 >({

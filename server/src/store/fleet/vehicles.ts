@@ -2,11 +2,11 @@ import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/do
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/crud-table.ts';
-import { many, type Reader } from '../engine/database.ts';
+import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { type Db, many } from '../engine/db.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
-import type { Listing } from '../engine/page.ts';
+import type { ListQuery } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
 import { listOf, type Sql, sql } from '../engine/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';
@@ -32,19 +32,19 @@ export type WantedVehicles = VehicleFilters & {
 };
 
 export async function listVehicles(
-  reader: Reader,
+  db: Db,
   includes: Includes,
   page: Page,
   { title, plate, createdFrom, createdTo, ...filters }: WantedVehicles,
-): Promise<Listing> {
+): Promise<ListQuery> {
   const isOfTime = createdFrom !== undefined || createdTo !== undefined;
   return vehiclesMeeting(
     includes,
     page,
     filters,
-    title === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'title_sort' }, title),
-    plate === undefined ? undefined : await containing(reader, { table: 'vehicle', column: 'plate' }, plate),
-    isOfTime ? await ofFewOrMany(reader, 'vehicle', created(createdFrom, createdTo)) : undefined,
+    title === undefined ? undefined : await containing(db, { table: 'vehicle', column: 'title_sort' }, title),
+    plate === undefined ? undefined : await containing(db, { table: 'vehicle', column: 'plate' }, plate),
+    isOfTime ? await ofFewOrMany(db, 'vehicle', created(createdFrom, createdTo)) : undefined,
   );
 }
 
@@ -54,7 +54,7 @@ export function vehiclesMeeting(
   page: Page,
   filters: VehicleFilters,
   ...conditions: readonly (Sql | undefined)[]
-): Listing {
+): ListQuery {
   const { visible, status, chassi, costCenterIds = [] } = filters;
   return vehiclesWith(includes).list(
     page,
@@ -67,60 +67,59 @@ export function vehiclesMeeting(
   );
 }
 
-export const hasVehicles = async (reader: Reader): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
+export const hasVehicles = async (db: Db): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
 /** Created between these moments. Both are always given: one alone leaves the other end open. */
 export const created = (from = '-infinity', to = 'infinity'): Sql =>
   sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
 export const findVehicle = (
-  reader: Reader,
+  db: Db,
   id: number,
   includes: Includes,
   ownOfUser?: number,
-): Promise<Versioned<Vehicle> | undefined> => vehiclesWith(includes).find(reader, id, ownOf(ownOfUser));
+): Promise<Versioned<Vehicle> | undefined> => vehiclesWith(includes).find(db, id, ownOf(ownOfUser));
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
-export const lockVehicle = (reader: Reader, id: number): Promise<Versioned<Vehicle> | undefined> =>
-  plainVehicles.lock(reader, id);
+export const lockVehicle = (db: Db, id: number): Promise<Versioned<Vehicle> | undefined> => plainVehicles.lock(db, id);
 
 export async function insertVehicle(
-  reader: Reader,
+  db: Db,
   fields: VehicleFields,
   areaIds: readonly number[] = [],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
-  const inserted = await vehiclesWith(includes).insert(reader, fields);
+  const inserted = await vehiclesWith(includes).insert(db, fields);
   if (areaIds.length === 0) return inserted;
-  await setAreas(reader, inserted.record.id, areaIds);
-  return (await findVehicle(reader, inserted.record.id, includes)) ?? inserted;
+  await setAreas(db, inserted.record.id, areaIds);
+  return (await findVehicle(db, inserted.record.id, includes)) ?? inserted;
 }
 
 /** Areas are left as they are when none are given, and taken away by an empty list. */
 export async function updateVehicle(
-  reader: Reader,
+  db: Db,
   id: number,
   fields: VehicleFields,
   areaIds?: readonly number[],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
-  const areAreasChanged = areaIds && (await setAreas(reader, id, areaIds));
-  return vehiclesWith(includes).update(reader, id, fields, areAreasChanged);
+  const areAreasChanged = areaIds && (await setAreas(db, id, areaIds));
+  return vehiclesWith(includes).update(db, id, fields, areAreasChanged);
 }
 
 /** Those of the ids that are of virtual areas. */
-export const listKnownAreas = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>
-  many(await reader.rows(sql`select id from virtual_area where id = any(${listOf(ids)}::bigint[])`));
+export const listKnownAreas = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  many(await db.rows(sql`select id from virtual_area where id = any(${listOf(ids)}::bigint[])`));
 
 /** Tells whether that changed anything. */
-async function setAreas(reader: Reader, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
+async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
   const ids = listOf(areaIds);
-  const removed = await reader.rows(
+  const removed = await db.rows(
     sql`delete from vehicle_virtual_area where vehicle_id = ${vehicleId} and virtual_area_id <> all(${ids}::bigint[])
       returning id`,
   );
-  const added = await reader.rows(
+  const added = await db.rows(
     sql`insert into vehicle_virtual_area (vehicle_id, virtual_area_id)
       select ${vehicleId}, area_id from unnest(${ids}::bigint[]) area_id on conflict do nothing returning id`,
   );
@@ -136,8 +135,8 @@ const ownOf = (userId: number | undefined): Sql | undefined =>
 
 const vehiclesWith = byIncludes(
   vehicleIncludes,
-  (includes): CatalogueTable<Vehicle, VehicleFields> =>
-    new CatalogueTable({
+  (includes): CrudTable<Vehicle, VehicleFields> =>
+    new CrudTable({
       table: 'vehicle',
       record: vehicleRecord(includes),
       columns: vehicleFieldNames,

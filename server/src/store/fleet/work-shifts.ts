@@ -1,12 +1,12 @@
 import { type GivenDay, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
-import { CatalogueTable } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
 type Fields = Pick<WorkShift, 'name' | 'external_code' | 'timezone'> & { readonly days: readonly GivenDay[] };
 
-export const workShiftTable = new CatalogueTable<WorkShift, Fields>({
+export const workShiftTable = new CrudTable<WorkShift, Fields>({
   table: 'work_shift',
   record: recordOf(WorkShift, { ...namedColumns, timezone: sql`timezone`, days: sql`days` }),
   columns: ['name', 'external_code', 'timezone', 'days'],

@@ -1,17 +1,17 @@
-import type { Reader } from '../engine/database.ts';
+import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
 export type Taken = { readonly granted: number; readonly remaining: number; readonly resetS: number };
 
 /** Takes up to `count` from what the subject has left in the running window, whichever process asks. */
 export async function takeAllowance(
-  reader: Reader,
+  db: Db,
   subject: string,
   count: number,
   limit: number,
   windowS: number,
 ): Promise<Taken> {
-  const [row] = await reader.rows(taking(subject, count, limit, windowS));
+  const [row] = await db.rows(taking(subject, count, limit, windowS));
   const used = Number(row?.[0]);
   const left = limit - (used - count);
   const granted = Math.max(0, Math.min(count, left));
@@ -29,12 +29,12 @@ export const taking = (subject: string, count: number, limit: number, windowS: n
 
 /** What the subject has left in the running window, without taking any of it or keeping others waiting. */
 export async function findAllowance(
-  reader: Reader,
+  db: Db,
   subject: string,
   limit: number,
   windowS: number,
 ): Promise<Omit<Taken, 'granted'>> {
-  const [row] = await reader.rows(
+  const [row] = await db.rows(
     sql`select coalesce((select used from allowance where subject = ${subject} and window_begin = begun), 0),
         ceil(extract(epoch from begun + make_interval(secs => ${windowS}) - now()))
       from date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') begun`,

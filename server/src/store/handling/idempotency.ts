@@ -1,5 +1,6 @@
-import { one, type Transaction } from '../engine/database.ts';
+import { one } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 
 export type KeptCall = {
   readonly customerId: number;

@@ -1,8 +1,9 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { refusalOfConstraint } from '../engine/constraints.ts';
-import { many, type Transaction } from '../engine/database.ts';
+import { many } from '../engine/db.ts';
 import type { ImportedRecords } from '../engine/imported-records.ts';
 import { type Sql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 
 /** What is to be created, or of which record to be changed. */
 export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };

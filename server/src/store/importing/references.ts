@@ -1,6 +1,6 @@
 import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
-import { many, type Reader } from '../engine/database.ts';
+import { type Db, many } from '../engine/db.ts';
 import { named, type Sql, sql, textsOf } from '../engine/statement.ts';
 
 /**
@@ -8,13 +8,13 @@ import { named, type Sql, sql, textsOf } from '../engine/statement.ts';
  * aside; a driver by CPF, a device by its serial number, a model with or without its manufacturer's name before it.
  */
 export async function findReferenced(
-  reader: Reader,
+  db: Db,
   noun: ReferencedNoun,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const asked = names.map((name) => (noun === 'driver' ? plainDocument(name).padStart(11, '0') : name));
   const found = many<readonly [asked: string, ids: readonly number[]]>(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_array(asked, ids)
         from unnest(${textsOf(asked)}) asked
         cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,

@@ -5,7 +5,7 @@ import {
 } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
@@ -19,7 +19,7 @@ export function listAnswers(wanted: {
   readonly ofUser: number | undefined;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-}): Listing {
+}): ListQuery {
   const asked = where(
     sql`answer.checklist_id = ${wanted.checklistId}`,
     wanted.ofUser === undefined ? undefined : sql`checklist.user_id = ${wanted.ofUser}`,

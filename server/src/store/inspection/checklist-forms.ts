@@ -1,16 +1,16 @@
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
 import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { CatalogueTable, type Page } from '../engine/crud-table.ts';
-import { many, type Reader } from '../engine/database.ts';
+import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import type { Listing } from '../engine/page.ts';
+import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;
 
-export const checklistForms = new CatalogueTable<ChecklistForm, FormFields>({
+export const checklistForms = new CrudTable<ChecklistForm, FormFields>({
   table: 'checklist_form',
   record: recordOf(ChecklistForm, {
     ...namedColumns,
@@ -37,7 +37,7 @@ export const checklistForms = new CatalogueTable<ChecklistForm, FormFields>({
   sortedBy: 'name',
 });
 
-export const listChecklistForms = ({ active, ...page }: Page & { readonly active?: boolean | undefined }): Listing =>
+export const listChecklistForms = ({ active, ...page }: Page & { readonly active?: boolean | undefined }): ListQuery =>
   checklistForms.list(page, active === undefined ? undefined : sql`active = ${active}`);
 
 const fields: PartsTable = {
@@ -53,13 +53,13 @@ export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_p
   readonly checklist_table_id: number | null;
 };
 
-export const replaceFields = (reader: Reader, formId: number, list: readonly StoredField[]): Promise<boolean> =>
-  replaceParts(reader, fields, formId, list);
+export const replaceFields = (db: Db, formId: number, list: readonly StoredField[]): Promise<boolean> =>
+  replaceParts(db, fields, formId, list);
 
 /** The fields of a form that have answers. */
-export const listAnsweredFields = async (reader: Reader, formId: number): Promise<number[]> =>
+export const listAnsweredFields = async (db: Db, formId: number): Promise<number[]> =>
   many(
-    await reader.rows(
+    await db.rows(
       sql`select field.id from checklist_form_field field where field.checklist_form_id = ${formId}
         and exists (select from checklist_form_field_executed answer where answer.checklist_form_field_id = field.id)`,
     ),

@@ -1,6 +1,6 @@
 import { ChecklistTable, ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
-import { CatalogueTable } from '../engine/crud-table.ts';
-import { many, type Reader } from '../engine/database.ts';
+import { CrudTable } from '../engine/crud-table.ts';
+import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
@@ -13,7 +13,7 @@ export const itemRecord = recordOf(ChecklistTableItem, {
   risk_level: sql`item.risk_level`,
 });
 
-export const checklistTables = new CatalogueTable<ChecklistTable, Pick<ChecklistTable, 'name' | 'external_code'>>({
+export const checklistTables = new CrudTable<ChecklistTable, Pick<ChecklistTable, 'name' | 'external_code'>>({
   table: 'checklist_table',
   record: recordOf(ChecklistTable, {
     ...namedColumns,
@@ -35,11 +35,11 @@ const items: PartsTable = {
 };
 
 export const replaceItems = (
-  reader: Reader,
+  db: Db,
   tableId: number,
   list: readonly { readonly id?: number | undefined; readonly name: string; readonly risk_level: string | null }[],
-): Promise<boolean> => replaceParts(reader, items, tableId, list);
+): Promise<boolean> => replaceParts(db, items, tableId, list);
 
 /** Those of the ids that are tables of this company. */
-export const listTableIds = async (reader: Reader, ids: readonly number[]): Promise<number[]> =>
-  many(await reader.rows(sql`select id from checklist_table where id = any(${listOf(ids)}::bigint[])`));
+export const listTableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  many(await db.rows(sql`select id from checklist_table where id = any(${listOf(ids)}::bigint[])`));

@@ -2,10 +2,10 @@ import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/ins
 import type { KeptAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { many, one, type Reader } from '../engine/database.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { listOf, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
 
@@ -23,7 +23,7 @@ export function listChecklists(wanted: {
   readonly includes: readonly ChecklistInclude[];
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
-}): Listing {
+}): ListQuery {
   const asked = where(
     sql`date_executed >= ${wanted.begin}::timestamptz`,
     sql`date_executed <= ${wanted.end}::timestamptz`,
@@ -43,13 +43,13 @@ export function listChecklists(wanted: {
 }
 
 export const findChecklist = async (
-  reader: Reader,
+  db: Db,
   id: number,
   ofUser: number | undefined,
   includes: readonly ChecklistInclude[],
 ): Promise<Checklist | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select ${recordWith(includes)} from checklist${where(
         sql`id = ${id}`,
         ofUser === undefined ? undefined : sql`user_id = ${ofUser}`,
@@ -58,19 +58,19 @@ export const findChecklist = async (
   );
 
 /** Those of these ids, in their order. */
-export const listChecklistsOf = async (reader: Reader, ids: readonly number[]): Promise<Checklist[]> =>
+export const listChecklistsOf = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
   ids.length === 0
     ? []
     : many(
-        await reader.rows(
+        await db.rows(
           sql`select ${recordWith([])} from checklist where id = any(${listOf(ids)}::bigint[]) order by id`,
         ),
       );
 
 /** The execution that a device has sent under this name. */
-export const findSent = async (reader: Reader, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
+export const findSent = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('id', id, 'user_id', user_id) from checklist where uuid = ${uuid}::uuid`,
     ),
   );
@@ -79,12 +79,12 @@ type ChecklistFields = Omit<Checklist, 'id' | 'customer_id' | 'date_created' | '
 
 /** The id of the new execution; undefined when its uuid is that of one that came at the same time. */
 export async function insertChecklist(
-  reader: Reader,
+  db: Db,
   given: ChecklistFields,
   answers: readonly KeptAnswer[],
 ): Promise<number | undefined> {
   const id = one<number>(
-    await reader.rows(
+    await db.rows(
       sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
           count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature)
         values (${given.uuid}, ${given.checklist_form_id}, ${given.user_id}, ${given.vehicle_id}, ${given.date_executed},
@@ -94,7 +94,7 @@ export async function insertChecklist(
     ),
   );
   if (id === undefined) return undefined;
-  await reader.rows(
+  await db.rows(
     sql`insert into checklist_form_field_executed
         (checklist_id, checklist_form_field_id, value, risk_level, picture, additional_data)
       select ${id}::bigint, checklist_form_field_id, value, risk_level, picture, additional_data

@@ -2,7 +2,7 @@ import { ChecklistFieldType } from '@tropeiro/domain/inspection/checklist-field-
 import { ChecklistTableItem } from '@tropeiro/domain/inspection/checklist-table.ts';
 import { DateTime, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
@@ -32,9 +32,9 @@ const FormToFill = Type.Object({
 });
 export type FormToFill = Type.Static<typeof FormToFill>;
 
-export const findFormToFill = async (reader: Reader, id: number, at: string): Promise<FormToFill | undefined> =>
+export const findFormToFill = async (db: Db, id: number, at: string): Promise<FormToFill | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select ${record} from checklist_form cross join (select ${at}::timestamptz as moment) filling
         where checklist_form.id = ${id}`,
     ),

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Row } from '../engine/batch.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { cursorValues } from '../engine/page.ts';
+import type { Row } from '../engine/pipeline.ts';
 import { literal, nothing, type Sql, sql } from '../engine/statement.ts';
 
 /** Something that has happened, as it is told. */
@@ -26,19 +26,19 @@ export const announcing = (word: string, records: readonly object[]): Sql =>
  * from the last cursor misses nothing and sees nothing twice.
  */
 export async function readAnnouncements(
-  reader: Reader,
+  db: Db,
   after: string | undefined,
   limit: number,
 ): Promise<readonly StoredAnnouncement[]> {
   const place = after === undefined ? undefined : placeOf(after);
-  const rows = await reader.rows(readable(place, limit));
-  if (place && rows.length === 0) await requirePast(reader, place);
+  const rows = await db.rows(readable(place, limit));
+  if (place && rows.length === 0) await requirePast(db, place);
   return rows.map(storedOf);
 }
 
 /** For how long the oldest announcement has been kept from its readers, in any company, and whose transaction is in the way. */
-export const getOutboxLag = async (reader: Reader): Promise<OutboxLag> =>
-  one<OutboxLag>(await reader.rows(sql`select outbox_lag()`)) ?? { seconds: 0, holder: null };
+export const getOutboxLag = async (db: Db): Promise<OutboxLag> =>
+  one<OutboxLag>(await db.rows(sql`select outbox_lag()`)) ?? { seconds: 0, holder: null };
 
 export type OutboxLag = {
   readonly seconds: number;
@@ -63,8 +63,8 @@ const behind = ([epoch, transaction, id]: Place): Sql =>
   sql` and (epoch, transaction, id) > (${epoch}::bigint, ${transaction}::xid8, ${id}::bigint)`;
 
 /** Nobody has read what is not written yet: such a cursor is from before the database went back, as an old copy does. */
-async function requirePast(reader: Reader, [epoch, transaction]: Place): Promise<void> {
-  const [row] = await reader.rows(sql`select (${epoch}::bigint >> 32, ${transaction}::xid8)
+async function requirePast(db: Db, [epoch, transaction]: Place): Promise<void> {
+  const [row] = await db.rows(sql`select (${epoch}::bigint >> 32, ${transaction}::xid8)
     < (begun::bigint, pg_snapshot_xmax(pg_current_snapshot())) from outbox_epoch`);
   if (row?.[0] !== 't') throw new Refusal('invalid_cursor');
 }

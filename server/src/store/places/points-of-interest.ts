@@ -2,16 +2,16 @@ import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/place
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
 import { byIncludes } from '../engine/by-includes.ts';
-import { CatalogueTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type Page } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedOf } from '../engine/json.ts';
-import type { Listing } from '../engine/page.ts';
+import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 /** The points with what is asked for. As a whole they are stored: see the function point_of_interest_record. */
 export const pointsWith = byIncludes(
   pointOfInterestIncludes,
-  (includes): CatalogueTable<PointOfInterest, PointOfInterestFields> =>
-    new CatalogueTable({
+  (includes): CrudTable<PointOfInterest, PointOfInterestFields> =>
+    new CrudTable({
       table: 'point_of_interest',
       record: includes.has('point_of_interest_category')
         ? storedOf(PointOfInterest, sql`record`)
@@ -28,7 +28,8 @@ export const listPointsOfInterest = (
   includes: readonly (typeof pointOfInterestIncludes)[number][],
   page: Page,
   categoryId?: number,
-): Listing => pointsWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
+): ListQuery =>
+  pointsWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
 
 /** Points as an import finds them, by their ids in the system they come from, and writes them. */
 export const importedPointsOfInterest = wholePoints.importedBy('migration_id');

@@ -1,10 +1,10 @@
 import { type Shape, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
-import { CatalogueTable } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
-export const virtualAreaTable = new CatalogueTable<
+export const virtualAreaTable = new CrudTable<
   VirtualArea,
   Pick<VirtualArea, 'name' | 'external_code' | 'active'> & Shape
 >({

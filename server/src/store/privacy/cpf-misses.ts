@@ -1,7 +1,8 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Reader, Transaction } from '../engine/database.ts';
+import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
+import { Transaction } from '../engine/transaction.ts';
 import { findAllowance, takeAllowance, taking } from '../handling/allowances.ts';
 
 /**
@@ -22,9 +23,9 @@ const subjectsOf = ({ user_id, customer_id }: Actor) =>
   ] as const;
 
 /** Refuses whoever has no misses left: not even what would be none is told to them. */
-export async function requireMissesLeft(reader: Reader, actor: Actor): Promise<void> {
+export async function requireMissesLeft(db: Db, actor: Actor): Promise<void> {
   for (const [subject, limit] of subjectsOf(actor)) {
-    const { remaining, resetS } = await findAllowance(reader, subject, limit, windowS);
+    const { remaining, resetS } = await findAllowance(db, subject, limit, windowS);
     if (remaining === 0) throw tooMany(limit, resetS);
   }
 }
@@ -33,30 +34,25 @@ export async function requireMissesLeft(reader: Reader, actor: Actor): Promise<v
  * Counts misses, in the database for all processes, and notes them in the audit, nothing personal among it. Comes back
  * with the refusal when there are too many. What a transaction counts stays counted when it is refused.
  */
-export async function takeMisses(
-  reader: Reader,
-  actor: Actor,
-  noun: string,
-  count: number,
-): Promise<Refusal | undefined> {
+export async function takeMisses(db: Db, actor: Actor, noun: string, count: number): Promise<Refusal | undefined> {
   if (count === 0) return undefined;
-  countIfRefused(reader, actor, noun, count);
+  countIfRefused(db, actor, noun, count);
   for (const [subject, limit] of subjectsOf(actor)) {
-    const { granted, resetS } = await takeAllowance(reader, subject, count, limit, windowS);
+    const { granted, resetS } = await takeAllowance(db, subject, count, limit, windowS);
     if (granted === count) continue;
     // Once there are too many, each further one would only lengthen the audit.
-    if (granted > 0) await reader.rows(note(noun, count));
+    if (granted > 0) await db.rows(note(noun, count));
     return tooMany(limit, resetS);
   }
-  await reader.rows(note(noun, count));
+  await db.rows(note(noun, count));
   return undefined;
 }
 
 /** Counts so many misses should the transaction be refused: a refusal tells what was asked, and leaves nothing behind. */
-function countIfRefused(reader: Reader, actor: Actor, noun: string, count: number): void {
-  if (!(reader instanceof Transaction)) return;
+function countIfRefused(db: Db, actor: Actor, noun: string, count: number): void {
+  if (!(db instanceof Transaction)) return;
   const counted = subjectsOf(actor).map(([subject, limit]) => taking(subject, count, limit, windowS));
-  reader.evenIfRefused.push(...counted, note(noun, count));
+  db.evenIfRefused.push(...counted, note(noun, count));
 }
 
 const tooMany = (limit: number, retry: number): Refusal =>
@@ -66,10 +62,10 @@ const note = (noun: string, missed: number): Sql =>
   sql`select note_deed('searched', ${{ resource: noun, by: 'cpf', missed }})`;
 
 /** Asked before a CPF is looked for on behalf of somebody who does not see CPFs; refuses whoever has guessed too often. */
-export async function requireMatchable(reader: Reader, actor: Actor, cpf: string): Promise<void> {
+export async function requireMatchable(db: Db, actor: Actor, cpf: string): Promise<void> {
   if (seesCpfs(actor)) return;
-  await requireMissesLeft(reader, actor);
-  const refusal = (await isKnown(reader, cpf)) ? undefined : await takeMisses(reader, actor, 'driver', 1);
+  await requireMissesLeft(db, actor);
+  const refusal = (await isKnown(db, cpf)) ? undefined : await takeMisses(db, actor, 'driver', 1);
   if (refusal) throw refusal;
 }
 
@@ -90,5 +86,5 @@ export async function requireNewLogin(transaction: Transaction, actor: Actor): P
   countIfRefused(transaction, actor, 'user', 1);
 }
 
-const isKnown = async (reader: Reader, cpf: string): Promise<boolean> =>
-  (await reader.rows(sql`select exists (select from driver where cpf = ${cpf})`))[0]?.[0] === 't';
+const isKnown = async (db: Db, cpf: string): Promise<boolean> =>
+  (await db.rows(sql`select exists (select from driver where cpf = ${cpf})`))[0]?.[0] === 't';

@@ -1,32 +1,32 @@
 import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
 import type { Page } from '../engine/crud-table.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { cursorBy, cursorMoment, cursorValues, type Listing, limited, wholeNumber } from '../engine/page.ts';
+import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { constant, joined, listOf, type Sql, sql } from '../engine/statement.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
 export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
 
-export const findDriverPerson = async (reader: Reader, driverId: number): Promise<Person | undefined> =>
+export const findDriverPerson = async (db: Db, driverId: number): Promise<Person | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('driver_id', id, 'user_ids',
           (select coalesce(json_agg(u.id), '[]') from app_user u where u.driver_id = driver.id))
         from driver where id = ${driverId}`,
     ),
   );
 
-export const findUserPerson = async (reader: Reader, userId: number): Promise<Person | undefined> =>
+export const findUserPerson = async (db: Db, userId: number): Promise<Person | undefined> =>
   one(
-    await reader.rows(
+    await db.rows(
       sql`select json_build_object('driver_id', driver_id, 'user_ids', json_build_array(id))
         from app_user where id = ${userId}`,
     ),
   );
 
 /** Everything about a person, oldest first. */
-export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): Listing {
+export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): ListQuery {
   const users = sql`any(${listOf(user_ids)}::bigint[])`;
   const driver = sql`${driver_id}::bigint`;
   const theirIds = sql`any(${listOf(driver_id === null ? user_ids : [driver_id, ...user_ids])}::bigint[])`;
@@ -97,11 +97,11 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
 export type Forgotten = { readonly [K in 'driver' | 'user' | 'vehicle' | 'checklist']?: readonly number[] };
 
 /** Undefined when there is no such person. From here on nothing tells who it was. */
-export const anonymizeDriver = async (reader: Reader, id: number): Promise<Forgotten | undefined> =>
-  one(await reader.rows(sql`select anonymize_driver(${id})`));
+export const anonymizeDriver = async (db: Db, id: number): Promise<Forgotten | undefined> =>
+  one(await db.rows(sql`select anonymize_driver(${id})`));
 
-export const anonymizeUser = async (reader: Reader, id: number): Promise<Forgotten | undefined> =>
-  one(await reader.rows(sql`select anonymize_user(${id})`));
+export const anonymizeUser = async (db: Db, id: number): Promise<Forgotten | undefined> =>
+  one(await db.rows(sql`select anonymize_user(${id})`));
 
 /** Of one kind of record, all that the condition finds. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>

@@ -17,7 +17,7 @@ import {
   textArray,
   timestampArray,
 } from '../engine/binary-array.ts';
-import { one, type Reader } from '../engine/database.ts';
+import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 import { attributesJson, messageHash } from './message-hash.ts';
 
@@ -41,12 +41,12 @@ export type Appended = {
  * transaction of a company, it knows that company's devices and no others. Their devices are held until the transaction
  * ends: whoever appends more messages of them waits, so append once in a transaction.
  */
-export async function appendMessages(reader: Reader, messages: readonly ReceivedMessage[]): Promise<Appended> {
+export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
   if (messages.length > messagesAtMost) throw new Error(`At most ${messagesAtMost} messages are appended at once`);
   const { serials, lines, again } = bySerial(messages);
   const fates = messages.map((): MessageFate => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
-  const told = one<Told>(await reader.rows(appending(serials, lines)));
+  const told = one<Told>(await db.rows(appending(serials, lines)));
   if (!told) throw new Error('What became of the messages must come back');
   for (const { index } of lines) fates[index] = 'new';
   for (const [fate, those] of Object.entries(told.fates))

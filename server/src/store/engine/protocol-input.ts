@@ -16,7 +16,7 @@ export type TakeMessage = (code: number, message: Buffer) => void;
 const headBytes = 5;
 
 /** Cuts what arrives into messages. One that comes in many pieces is put together once, when its last has come. */
-export class MessageCutter {
+export class MessageSplitter {
   private pieces: Buffer[] = [];
   private held = 0;
   /** How long what is held must become before it is looked at again. */

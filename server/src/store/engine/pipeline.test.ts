@@ -6,8 +6,8 @@ import { preparedAtMost } from './prepared-names.ts';
 import { literal, sql } from './statement.ts';
 
 it('A connection keeps no more plans than its limit, and answers beyond it all the same', async () => {
-  const place = await freshDatabase();
-  const database = new Database({ url: place.appUrl, connections: 1, waitS: 5, statementS: 5 });
+  const target = await freshDatabase();
+  const database = new Database({ url: target.appUrl, connections: 1, waitS: 5, statementS: 5 });
   try {
     for (const _ of ['once', 'again']) {
       for (let number = 0; number < preparedAtMost + 20; number++) {
@@ -19,6 +19,6 @@ it('A connection keeps no more plans than its limit, and answers beyond it all t
     assert.deepEqual(kept, [String(preparedAtMost)]);
   } finally {
     await database.close();
-    await place.drop();
+    await target.drop();
   }
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { BytesRow } from '../store/engine/batch.ts';
-import { inOneBoundedRow, inOneRow, type Listing, pageBytes, pageOf, rowsFor } from '../store/engine/page.ts';
+import { inOneBoundedRow, inOneRow, type ListQuery, pageBytes, pageOf, rowsFor } from '../store/engine/page.ts';
+import type { BytesRow } from '../store/engine/pipeline.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
 import { type AnswerLimits, holdAnswer } from './file-answer.ts';
@@ -29,10 +29,10 @@ type Source = CompleteSource &
   };
 
 /** A page when one was asked for, otherwise every row there is, as fast as the caller reads and no faster. */
-export async function sendListing(
+export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { question, limit, cursorOf }: Listing,
+  { question, limit, cursorOf }: ListQuery,
   format: ListFormat,
   row: TObject,
   source: Source,

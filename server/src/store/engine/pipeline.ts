@@ -1,6 +1,6 @@
-import { columnsOf, errorOf, messageCode } from './messages-in.ts';
-import { type Asked, questionsAsBytes } from './messages-out.ts';
 import type { PreparedNames } from './prepared-names.ts';
+import { columnsOf, errorOf, messageCode } from './protocol-input.ts';
+import { type Asked, questionsAsBytes } from './protocol-output.ts';
 import type { Statement } from './statement.ts';
 
 /** A row as it came: every column as text. Questions are written so that one column of JSON is all they need. */
@@ -19,7 +19,7 @@ export type Results = readonly (readonly BytesRow[])[];
  * transaction, since only one Sync follows (PostgreSQL documentation, 54.2.4 Pipelining), so what `enter` sets for the
  * transaction holds for the statements behind it and for nothing after.
  */
-export class Batch {
+export class Pipeline {
   /** To be written to the connection. */
   readonly bytes: Buffer;
   readonly answered: Promise<Results>;

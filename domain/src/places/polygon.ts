@@ -1,4 +1,4 @@
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 /**
  * The first two sides of a closed outline that meet anywhere but at the corner they share, as the corners they start
@@ -8,8 +8,8 @@ export type Place = { readonly latitude: number; readonly longitude: number };
  * whether they cross does not depend on the scale of the axes. Every pair is tried: a thousand corners take
  * milliseconds, and nothing is simpler to trust.
  */
-export function firstCrossing(corners: readonly Place[]): readonly [side: number, other: number] | undefined {
-  const corner = (index: number): Place => corners[index % corners.length] as Place;
+export function firstCrossing(corners: readonly Coordinates[]): readonly [side: number, other: number] | undefined {
+  const corner = (index: number): Coordinates => corners[index % corners.length] as Coordinates;
   for (let side = 0; side < corners.length; side++) {
     const [from, to] = [corner(side), corner(side + 1)];
     for (let other = 0; other < side; other++) {
@@ -28,17 +28,17 @@ export function firstCrossing(corners: readonly Place[]): readonly [side: number
 }
 
 /** Positive when the way from a over b to c turns left, negative to the right, zero straight on or back. */
-const turn = (a: Place, b: Place, c: Place): number =>
+const turn = (a: Coordinates, b: Coordinates, c: Coordinates): number =>
   (b.longitude - a.longitude) * (c.latitude - a.latitude) - (b.latitude - a.latitude) * (c.longitude - a.longitude);
 
 /** The way from a over b to c runs over itself. */
-const foldsBack = (a: Place, b: Place, c: Place): boolean =>
+const foldsBack = (a: Coordinates, b: Coordinates, c: Coordinates): boolean =>
   turn(a, b, c) === 0 &&
   (a.longitude - b.longitude) * (c.longitude - b.longitude) + (a.latitude - b.latitude) * (c.latitude - b.latitude) >=
     0;
 
 /** Whether two sides that share no corner meet. */
-function cross(a: Place, b: Place, c: Place, d: Place): boolean {
+function cross(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates): boolean {
   const [ofC, ofD, ofA, ofB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
   if (Math.sign(ofC) * Math.sign(ofD) < 0 && Math.sign(ofA) * Math.sign(ofB) < 0) return true;
   return (
@@ -50,7 +50,7 @@ function cross(a: Place, b: Place, c: Place, d: Place): boolean {
 }
 
 /** Of three places in a line, whether the second lies on the way between the others. */
-const isBetween = (a: Place, b: Place, c: Place): boolean =>
+const isBetween = (a: Coordinates, b: Coordinates, c: Coordinates): boolean =>
   Math.min(a.longitude, c.longitude) <= b.longitude &&
   b.longitude <= Math.max(a.longitude, c.longitude) &&
   Math.min(a.latitude, c.latitude) <= b.latitude &&

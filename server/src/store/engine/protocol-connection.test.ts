@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { asTexts } from './batch.ts';
 import { int4Array, textArray } from './binary-array.ts';
+import { asTexts } from './pipeline.ts';
+import { ProtocolConnection } from './protocol-connection.ts';
 import { sql } from './statement.ts';
-import { Wire } from './wire.ts';
 
 describe('A connection on which batches are asked', () => {
-  let place: FreshDatabase;
+  let target: FreshDatabase;
   let client: pg.PoolClient;
   let pool: pg.Pool;
   before(async () => {
-    place = await freshDatabase();
-    pool = new pg.Pool({ connectionString: place.adminUrl, max: 1 });
+    target = await freshDatabase();
+    pool = new pg.Pool({ connectionString: target.adminUrl, max: 1 });
     pool.on('error', () => {});
     client = await pool.connect();
     client.on('error', () => {});
@@ -21,13 +21,15 @@ describe('A connection on which batches are asked', () => {
   after(async () => {
     client.release(true);
     await pool.end();
-    await place.drop();
+    await target.drop();
   });
 
   const ask = async (...questions: ReturnType<typeof sql>[]) =>
-    (await Wire.of(client).ask(questions.map((question) => question.statement()))).map((rows) => rows.map(asTexts));
+    (await ProtocolConnection.of(client).ask(questions.map((question) => question.statement()))).map((rows) =>
+      rows.map(asTexts),
+    );
 
-  it('answers every statement in its place, with texts, nothing and null apart', async () => {
+  it('answers every statement in its target, with texts, nothing and null apart', async () => {
     assert.deepEqual(await ask(sql`select ${'Água'}, ${''}, ${null}::text`, sql`select 1 where false`, sql`select 2`), [
       [['Água', '', null]],
       [],
@@ -52,7 +54,7 @@ describe('A connection on which batches are asked', () => {
   });
 
   it('tells what was refused as pg does, and answers the next question', async () => {
-    const byPg = new pg.Client(place.adminUrl);
+    const byPg = new pg.Client(target.adminUrl);
     await byPg.connect();
     const expected = await byPg.query("insert into customer (name) values ('Ação')").catch((error) => error);
     await byPg.end();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { Batch, type Results } from './batch.ts';
-import { MessageCutter, messageCode } from './messages-in.ts';
+import { Pipeline, type Results } from './pipeline.ts';
 import { PreparedNames } from './prepared-names.ts';
+import { MessageSplitter, messageCode } from './protocol-input.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -9,18 +9,18 @@ import type { Statement } from './statement.ts';
  * event of every message, where a page of a list goes from the database to its caller as the bytes it is. Batches are
  * answered in the order in which they were asked, each by itself: one that fails does not fail the next.
  */
-export class Wire {
+export class ProtocolConnection {
   private readonly stream: Stream;
   private readonly prepared = new PreparedNames();
-  private readonly batches: Batch[] = [];
+  private readonly batches: Pipeline[] = [];
   private isGathering = false;
 
   /** The wire of this connection, the same whenever it is asked for. */
-  static of(client: pg.PoolClient): Wire {
+  static of(client: pg.PoolClient): ProtocolConnection {
     const { connection } = client as unknown as WithConnection;
     const known = wires.get(connection);
     if (known) return known;
-    const wire = new Wire(connection);
+    const wire = new ProtocolConnection(connection);
     wires.set(connection, wire);
     return wire;
   }
@@ -29,7 +29,7 @@ export class Wire {
     this.stream = connection.stream;
     const [handOver] = this.stream.listeners('data') as ((bytes: Buffer) => void)[];
     if (!handOver) throw new Error('A connection that pg has opened is listened to by pg');
-    const cutter = new MessageCutter((code, message) => {
+    const cutter = new MessageSplitter((code, message) => {
       if (!this.take(code, message)) handOver(message);
     });
     this.stream.off('data', handOver);
@@ -44,7 +44,7 @@ export class Wire {
   }
 
   ask(statements: readonly Statement[]): Promise<Results> {
-    const batch = new Batch(statements, this.prepared);
+    const batch = new Pipeline(statements, this.prepared);
     if (this.stream.writable) {
       this.batches.push(batch);
       this.stream.write(batch.bytes);
@@ -87,7 +87,7 @@ export class Wire {
 
 const terminated = (): Error => new Error('Connection terminated unexpectedly');
 
-const wires = new WeakMap<Connection, Wire>();
+const wires = new WeakMap<Connection, ProtocolConnection>();
 
 /** What `pg` leaves out of its published types. */
 type WithConnection = { readonly connection: Connection };

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sealed, unsealed } from './seal.ts';
+import { decrypted, encrypted } from './encryption.ts';
 
 describe('A sealed text', () => {
   for (const text of ['', '{"data":{"cpf":"52998224725"}}', 'é 中 🚚'.repeat(10_000)]) {
     it(`of ${text.length} characters is read with its secret`, () => {
-      assert.equal(unsealed(sealed(text, 'a key'), 'a key'), text);
+      assert.equal(decrypted(encrypted(text, 'a key'), 'a key'), text);
     });
   }
 
   it('is not read with another secret, nor when it was altered or cut short', () => {
-    const kept = sealed('Zulmira', 'a key');
+    const kept = encrypted('Zulmira', 'a key');
     const altered = Buffer.from(kept, 'base64');
     altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1;
-    assert.throws(() => unsealed(kept, 'another key'));
-    assert.throws(() => unsealed(altered.toString('base64'), 'a key'));
-    assert.throws(() => unsealed(kept.slice(0, 20), 'a key'));
+    assert.throws(() => decrypted(kept, 'another key'));
+    assert.throws(() => decrypted(altered.toString('base64'), 'a key'));
+    assert.throws(() => decrypted(kept.slice(0, 20), 'a key'));
   });
 
-  it('is never the same twice', () => assert.notEqual(sealed('x', 'k'), sealed('x', 'k')));
+  it('is never the same twice', () => assert.notEqual(encrypted('x', 'k'), encrypted('x', 'k')));
 });
