@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { seeded } from '@tropeiro/tools/seeded.ts';
 import { attacks } from './attack/attacks.ts';
 import { shutdownS } from './attack/besieged-service.ts';
 import { type LaneReport, runLane } from './attack/lane.ts';
 import { complaintOf, type Outcome } from './attack/outcome.ts';
 import { familyBytes } from './attack/service-memory.ts';
 import { faultsOf, onlySlowed, quietOf, type Seen } from './attack/verdict.ts';
-import { seeded } from './seeded.ts';
 
 /** Every attack once, as it was first seen to harm; `npm run attack` makes them again and again with other sizes. */
 describe('Under attack, while somebody of another company goes about their work', { timeout: 590_000 }, () => {

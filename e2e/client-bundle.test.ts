@@ -10,6 +10,7 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { Count, countingContract, countingHandlers } from '@tropeiro/server/testing/counting-stream.ts';
 import { type ServedContract, serveContract } from '@tropeiro/server/testing/served-contract.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -91,7 +92,7 @@ describe('The client, bundled for a browser', () => {
   const seenThroughCut = async (following: () => Promise<unknown>) => {
     count = new Count(3);
     const seen = following();
-    while (count.given < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('three counts', () => count.given >= 3);
     counting.cut();
     count.up(2);
     return seen;

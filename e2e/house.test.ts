@@ -45,6 +45,7 @@ function folderOf(path: string): string {
 /** The file or package an import means: `domain/src/access/role.ts`, `pg`, `node`. */
 function target(from: string, name: string): string {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  if (name.startsWith('@tropeiro/tools/')) return name.replace('@tropeiro/', '');
   if (name.startsWith('@tropeiro/')) return name.replace(/^@tropeiro\/([^/]+)\//, '$1/src/');
   if (name.startsWith('node:') || builtinModules.includes(name)) return 'node';
   return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '');

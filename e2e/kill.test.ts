@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { ask, countWaiting, holdLocks, listPostmasters, temporaryFolder, until } from '@tropeiro/postgres/testing.ts';
+import { ask, countWaiting, holdLocks, listPostmasters, temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { seeded } from '@tropeiro/tools/seeded.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
-import { seeded } from './seeded.ts';
 import { firstPiece, openList, restOf } from './slow-reader.ts';
 import { logIn } from './world.ts';
 
@@ -15,7 +16,7 @@ const clientsAtOnce = 6;
 const longestMs = 500;
 
 test('killed 18 times under a stream of points on a PostgreSQL of its own, it loses and doubles none', async (t) => {
-  const random = saySeed(t);
+  const random = seeded();
   const target = await databaseOfBoth();
   t.after(() => target.drop());
   const settings = { DATABASE_URL: target.ownerUrl };
@@ -39,7 +40,7 @@ test('killed 18 times under a stream of points on a PostgreSQL of its own, it lo
 });
 
 test('killed three times with its embedded PostgreSQL, the next start recovers and nothing is lost or doubled', async (t) => {
-  const random = saySeed(t);
+  const random = seeded();
   const folder = await temporaryFolder(t);
   const settings = { DATA_DIR: folder };
   let clients: InsistentClient[] = [];
@@ -125,12 +126,6 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
 });
 
 const point = { title: 'Depot', latitude: 1, longitude: 2 };
-
-function saySeed(t: TestContext): ReturnType<typeof seeded> {
-  const random = seeded();
-  t.diagnostic(`SEED=${random.seed}`);
-  return random;
-}
 
 const newClients = async (url: string): Promise<InsistentClient[]> => {
   const { access } = await logIn(url, demoDocument, 'admin', 'customer');

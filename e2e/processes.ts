@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { until } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
 import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
-
-/** An empty folder gets a database and the demo company, on a machine that may have other work. */
-const longestStartMs = 120_000;
+import { until } from '@tropeiro/tools/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -55,7 +52,7 @@ export async function startService(
     if (hasEnded()) throw new Error(`The service did not start: ${output()}`);
     return role === 'worker' || urlIn(output()) !== undefined;
   };
-  await until('the service', hasStarted, longestStartMs);
+  await until('the service', hasStarted);
   return {
     url: urlIn(output()) ?? '',
     pid: child.pid ?? 0,
@@ -91,7 +88,7 @@ export async function npmStart(
     if (child.exitCode !== null) throw new Error(`The service did not start: ${output()}`);
     return urlIn(output()) !== undefined;
   };
-  await until('the service', hasStarted, longestStartMs);
+  await until('the service', hasStarted);
   return { group: child.pid ?? 0, ended };
 }
 

@@ -13,6 +13,9 @@ const output = join(root, 'dist');
 /** Bundled with our own code, since they come in hundreds of small files; other packages are loaded as they are. */
 const bundled = /^(@tropeiro\/|typebox|temporal-)/;
 
+/** What tests get for fast-check: itself, with the seed and the number of runs of the run of tests. */
+const seededFastCheck = join(root, 'tools/seeded-fast-check.ts');
+
 /**
  * The runnable file of one entry point, made anew when a source has changed since.
  * @param {string} entry path of a .ts file
@@ -28,16 +31,16 @@ export async function buildEntry(entry) {
 /**
  * Runnable files of many entry points, their common parts made once.
  * @param {readonly string[]} entries
- * @returns {Promise<string[]>}
  */
 export async function buildEntries(entries) {
-  const paths = entries.map((entry) => resolve(root, entry));
-  await bundle(paths);
-  return paths.map(outputOf);
+  await bundle(entries.map((entry) => resolve(root, entry)));
 }
 
-/** @param {string} path */
-const outputOf = (path) => join(output, relative(root, path)).replace(/\.ts$/, '.js');
+/**
+ * Where the runnable file of an entry point is.
+ * @param {string} path
+ */
+export const outputOf = (path) => join(output, relative(root, path)).replace(/\.ts$/, '.js');
 
 /**
  * What a runnable file was made of, and when each was changed last.
@@ -107,9 +110,12 @@ const ownAddress = ['import', 'meta', 'url'].join('.');
 const sources = (workers) => ({
   name: 'sources',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
-    );
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point' || bundled.test(path)) return undefined;
+      return path === 'fast-check' && importer !== seededFastCheck
+        ? { path: seededFastCheck }
+        : { path, external: true };
+    });
     build.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return undefined;
       const text = await readFile(path, 'utf8');

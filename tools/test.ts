@@ -1,74 +1,129 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { listPrograms } from '@tropeiro/server/testing/other-postgres.ts';
 import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
-import { buildEntries, root } from './build.js';
+import { buildEntries, outputOf, root } from './build.js';
+import { childrenCpuS } from './cpu-time.ts';
+import { listTestFiles } from './test-files.ts';
+import { foldersSaid, lanes, sortedOut } from './test-lane.ts';
+import { type FileTime, type PartTime, timesSaid } from './test-report.ts';
+import { testRuns, testSeed } from './test-run.ts';
 
 /**
- * The one test runner: every *.test.ts, or those whose path contains one of the words given. Tests that need a
- * database copy one from the PostgreSQL started here: the embedded one, or with `--postgres 15` one that is installed.
+ * The one test runner: every *.test.ts, or those whose path contains one of the words given; `--fast` those that need no
+ * database, `--long` all with ten times the runs of every property. Tests that need a database copy one from the
+ * PostgreSQL started here: the embedded one, or with `--postgres 15` one that is installed.
  */
-const { values, positionals: wanted } = parseArgs({
-  options: { postgres: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  options: { fast: { type: 'boolean' }, long: { type: 'boolean' }, postgres: { type: 'string' } },
   allowPositionals: true,
 });
+const lane = values.fast ? lanes.fast : values.long ? lanes.long : lanes.whole;
 /** Whatever it is given: there is no need to run it on one version after another. */
 const startsVersionsItself = (path: string): boolean => readFileSync(join(root, path), 'utf8').includes('startOther(');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
-  .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(relative('.', word) || word)))
-  .filter((path) => values.postgres === undefined || !startsVersionsItself(path))
-  .sort();
-
-if (files.length === 0) {
-  process.stderr.write(`No test file's path contains ${wanted.join(' or ')}.\n`);
-  process.exit(1);
-}
+const found = listTestFiles(
+  root,
+  positionals.map((word) => relative('.', word) || word),
+).filter((path) => values.postgres === undefined || !startsVersionsItself(path));
+const { taken: files, left } = sortedOut(root, lane, found);
+if (files.length === 0) fail(`No test file of this lane has a path with ${positionals.join(' or ')}.`);
 
 const programs = values.postgres === undefined ? undefined : (await listPrograms()).get(values.postgres);
-if (values.postgres !== undefined && programs === undefined) {
-  process.stderr.write(`PostgreSQL ${values.postgres} is not installed here.\n`);
-  process.exit(1);
-}
+if (values.postgres !== undefined && programs === undefined)
+  fail(`PostgreSQL ${values.postgres} is not installed here.`);
+
+const begun = performance.now();
+const runs = lane.runs * testRuns;
+Object.assign(process.env, { TEST_SEED: String(testSeed), TEST_RUNS: String(runs), TEST_LIMIT_S: String(lane.limitS) });
+say(
+  `TEST_SEED=${testSeed} repeats what is random in this run. Properties are tried ${runs} times as often as they say.`,
+);
+if (left.length > 0)
+  say(`Left out of the ${lane.name} lane: ${left.length} of ${found.length} files (${foldersSaid(left)}).`);
 
 let ended: Promise<void> | undefined;
-
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
-const postgres =
-  programs === undefined
-    ? await startTestPostgres(folder, (sentence) => process.stderr.write(`${sentence}\n`))
-    : await startOtherTestPostgres(programs);
+const postgres = lane.takesAll ? await startPostgres() : undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await end();
     process.exit(1);
   });
 }
+await buildEntries(files);
 
-const entries = await buildEntries(files);
+const fileTimes: FileTime[] = [];
+const partTimes: PartTime[] = [];
 /** The attacks judge how long others wait, and so have the machine to themselves. */
-const isAlone = (entry: string): boolean => entry.endsWith('attack.test.js');
-for (const together of [entries.filter((entry) => !isAlone(entry)), entries.filter(isAlone)])
-  if (together.length > 0) await runAll(together);
+const isAlone = (file: string): boolean => file.endsWith('attack.test.ts');
+await runPart(
+  'Tests',
+  files.filter((file) => !isAlone(file)),
+);
+await runPart('Attacks', files.filter(isAlone));
 await end();
+const { user, system } = process.cpuUsage();
+const children = childrenCpuS();
+say(
+  timesSaid(fileTimes, partTimes, {
+    name: 'In all, with building them and the database',
+    wallS: (performance.now() - begun) / 1000,
+    cpuS: children === undefined ? undefined : children + (user + system) / 1e6,
+  }),
+);
+if (process.exitCode === 1) say(`Some failed. TEST_SEED=${testSeed} npm test -- … repeats them.`);
 
-function runAll(entries: string[]): Promise<void> {
-  return new Promise((resolve) => {
-    const tests = run({ files: entries, concurrency: 2, timeout: 600_000 });
+async function runPart(name: string, part: readonly string[]): Promise<void> {
+  if (part.length === 0) return;
+  const [startedAt, cpuBefore] = [performance.now(), childrenCpuS()];
+  await runAll(part.map((file) => outputOf(resolve(root, file))));
+  const cpuS = cpuSince(cpuBefore);
+  partTimes.push({ name, wallS: (performance.now() - startedAt) / 1000, cpuS });
+}
+
+function runAll(entries: readonly string[]): Promise<void> {
+  return new Promise((done) => {
+    let cpuBefore = childrenCpuS();
+    const tests = run({ files: [...entries], concurrency: availableParallelism(), timeout: lane.limitS * 1000 });
     tests.on('test:fail', () => {
       process.exitCode = 1;
     });
+    tests.on('test:complete', ({ name, nesting, details }) => {
+      if (nesting !== 0 || !entries.includes(name)) return;
+      // What has ended since the last file did: this one, and now and then a moment of another.
+      const file = relative(join(root, 'dist'), name).replace(/\.js$/, '.ts');
+      fileTimes.push({ file, wallS: details.duration_ms / 1000, cpuS: cpuSince(cpuBefore) });
+      cpuBefore = childrenCpuS();
+    });
     const told = tests.compose(new spec());
-    told.once('end', resolve).once('close', resolve);
+    told.once('end', done).once('close', done);
     told.pipe(process.stdout, { end: false });
   });
 }
 
+function startPostgres(): Promise<{ stop(): Promise<void> }> {
+  return programs === undefined ? startTestPostgres(folder, say) : startOtherTestPostgres(programs);
+}
+
 async function end(): Promise<void> {
-  ended ??= postgres.stop().then(() => rmSync(folder, { recursive: true, force: true }));
+  ended ??= (postgres?.stop() ?? Promise.resolve()).then(() => rmSync(folder, { recursive: true, force: true }));
   await ended;
+}
+
+function cpuSince(before: number | undefined): number | undefined {
+  const now = childrenCpuS();
+  return now === undefined || before === undefined ? undefined : now - before;
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+function fail(sentence: string): never {
+  say(sentence);
+  process.exit(1);
 }

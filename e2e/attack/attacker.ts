@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@tropeiro/tools/seeded.ts';
 import { asJson, bearer, type Question } from '../http.ts';
-import type { Random } from '../seeded.ts';
 import { complaintOf, type Outcome, wordOf } from './outcome.ts';
 import type { Striker } from './strikers.ts';
 import { ask, dial } from './wire.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '../seeded.ts';
+import { seeded } from '@tropeiro/tools/seeded.ts';
 import { attacks } from './attacks.ts';
 import { shutdownS } from './besieged-service.ts';
 import { runLane } from './lane.ts';

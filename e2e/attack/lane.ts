@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded } from '../seeded.ts';
+import { seeded } from '@tropeiro/tools/seeded.ts';
 import type { Attack } from './attack.ts';
 import { Attacker } from './attacker.ts';
 import {
@@ -41,7 +41,7 @@ const longestAttackS = 120;
 /** One besieged service: the attacks in turn, again with other sizes while there is time, and the order to stop. */
 export async function runLane(options: LaneOptions): Promise<LaneReport> {
   const { attacks, minutes, quietS, say, seed } = options;
-  say(`SEED=${seed}`);
+  say(`--seed ${seed}`);
   const service = await BesiegedService.start();
   const memory = new MemoryWatch(() => service.process.pid);
   let bystander = await welcome(service);

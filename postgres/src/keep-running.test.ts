@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '@tropeiro/tools/until.ts';
 import type { PostgresChild } from './child.ts';
 import { keepRunning } from './keep-running.ts';
-import { until } from './testing.ts';
 
 /** One that ends when it is told to, with what it says last. */
 function fakeChild(): { child: PostgresChild; end(why: string): void; stops: number } {

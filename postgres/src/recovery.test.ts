@@ -4,6 +4,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seeded } from '@tropeiro/tools/seeded.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { Client } from 'pg';
 import { borrowEmbedded, FolderInUse, superviseEmbedded } from './postgres.ts';
 import {
@@ -18,7 +20,6 @@ import {
   startVictim,
   supervised,
   temporaryFolder,
-  until,
 } from './testing.ts';
 
 const ROWS = 20;
@@ -115,7 +116,8 @@ test('a lock file whose process number belongs to a stranger now, or that is tor
 
 test('kill -9 at any moment of the very first start heals at the next', async (t) => {
   // One random moment in each part of a first start.
-  const moments = [0, 300, 600, 900].map((ms) => ms + Math.round(Math.random() * 300));
+  const random = seeded();
+  const moments = [0, 300, 600, 900].map((ms) => ms + Math.round(random.next() * 300));
   for (const ms of moments) {
     await t.test(`${ms} ms after the beginning`, async (t) => {
       const newDir = await temporaryFolder(t);

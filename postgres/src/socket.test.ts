@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { until } from '@tropeiro/tools/until.ts';
 import { superviseEmbedded } from './postgres.ts';
-import { ask, FAST, getPostmasterPid, supervised, temporaryFolder, until } from './testing.ts';
+import { ask, FAST, getPostmasterPid, supervised, temporaryFolder } from './testing.ts';
 
 const howReached = `select coalesce(host(inet_server_addr()), 'socket') as way, current_user as role`;
 

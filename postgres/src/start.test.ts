@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { until } from '@tropeiro/tools/until.ts';
 import { borrowEmbedded, FolderInUse, superviseEmbedded } from './postgres.ts';
 import { findPostmaster } from './postmaster.ts';
 import {
@@ -13,7 +14,6 @@ import {
   removeFolder,
   supervised,
   temporaryFolder,
-  until,
 } from './testing.ts';
 
 /** Made by the first test, used by the ones that need no new one. */

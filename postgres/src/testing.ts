@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@tropeiro/tools/until.ts';
 import { Client, type QueryResultRow } from 'pg';
 import { clusterFolder } from './cluster.ts';
 import { type EmbeddedPostgres, superviseEmbedded } from './postgres.ts';
@@ -141,14 +141,6 @@ export async function findGuard(postmaster: number): Promise<number | undefined>
 export async function endProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   process.kill(pid, signal);
   await until(`the end of process ${pid}`, async () => !isAlive(pid) || (await isBuried(pid)));
-}
-
-export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await sleep(20);
-  }
 }
 
 async function listPids(): Promise<number[]> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { seeded } from '@tropeiro/tools/seeded.ts';
 import type pg from 'pg';
 import { sweepImages } from '../files/sweep-images.ts';
 import { inSnapshot } from '../store/backup/snapshot.ts';
@@ -13,6 +14,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { asking, contentsIn, picturesIn, rowsIn, scratch, storeAt } from './testing.ts';
 
 const plain = { passphrase: undefined };
+const random = seeded();
 
 describe('A backup beside those who write', () => {
   let source: FreshDatabase;
@@ -118,7 +120,7 @@ class Writing {
 
   move = (): Promise<void> =>
     this.working(async (client) => {
-      const id = 1 + Math.floor(Math.random() * 200);
+      const id = 1 + Math.floor(random.next() * 200);
       await client.query('begin');
       await client.query('update vehicle set hodometer = hodometer + 1 where id = $1', [id]);
       await client.query(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { until } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { verifyBackup } from './read-backup.ts';

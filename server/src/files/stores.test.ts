@@ -9,6 +9,8 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { seeded } from '@tropeiro/tools/seeded.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { type ObjectStore, signatureOf, startObjectStore } from '../testing/object-store.ts';
 import { diskStore } from './disk-store.ts';
 import { fileName, hashIn, type ImageStore, type StoredFile } from './image-store.ts';
@@ -98,14 +100,15 @@ describe('Images on the disk', () => {
   it('survive kill -9: what was said to be stored is, and whatever has a name is whole', async () => {
     const root = join(folder, 'killed');
     const said: string[] = [];
+    const random = seeded();
     for (let round = 0; round < 4; round++) {
       const program = fileURLToPath(new URL('./store.fixture.ts', import.meta.url));
       const child = spawn(process.execPath, [program, root], { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = once(child, 'close');
       const before = said.length;
       child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(...text.split('\n').filter(Boolean)));
-      while (said.length === before) await sleep(5);
-      await sleep(Math.random() * 60);
+      await until('the first image', () => said.length > before);
+      await sleep(random.next() * 60);
       child.kill('SIGKILL');
       await ended;
     }

@@ -5,6 +5,7 @@ import type { BodyLimit } from '@tropeiro/contract/body-limit.ts';
 import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { operation } from '@tropeiro/contract/operation.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { Type } from 'typebox';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import { type ServedContract, serveContract } from '../testing/served-contract.ts';
@@ -130,7 +131,7 @@ describe('The limit of a body', () => {
   it('leaves a session room for one such body at a time, and tells it so of the next', async () => {
     hold = true;
     const first = send('/many_points/', long);
-    while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the first to be handled', () => waiting.length > 0);
     hold = false;
     const second = await send('/many_points/', long);
     assert.equal(second.code === 'share_used_up' || second.code === 'busy', true, second.code);

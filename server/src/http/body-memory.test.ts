@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { Shares } from '../sharing/shares.ts';
 import { BodyMemory, bodyShares } from './body-memory.ts';
 import { receiveBody } from './receive.ts';
@@ -35,16 +36,13 @@ describe('The memory of bodies', () => {
   });
   afterEach(async () => {
     server.closeAllConnections();
-    await until(() => {
+    await until('the memory to be given back', () => {
       for (const answer of handled.splice(0)) answer();
       return shares.held === 0;
     });
   });
   after(() => server.close());
 
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
-  };
   const open = (path: string, declared: number, sent: number, times = 1) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${declared}\r\n\r\n`;
@@ -59,55 +57,55 @@ describe('The memory of bodies', () => {
 
   it('is held for as long as the body is worked on, though whoever sent it has gone', async () => {
     const sender = open('/1/1', 10_000, 10_000);
-    await until(() => handled.length === 1);
+    await until('one call to be handled', () => handled.length === 1);
     sender.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(shares.held, 10_000);
     handled.pop()?.();
-    await until(() => shares.held === 0);
+    await until('the memory to be given back', () => shares.held === 0);
   });
 
   it('is held by what has come, whatever is said of its length', async () => {
     for (let session = 0; session < 10; session++) open(`/${session}/${session}`, 1_000_000, 10);
-    await until(() => shares.held > 0);
+    await until('memory to be held', () => shares.held > 0);
     const held = open('/20/20', 10_000, 10_000);
-    await until(() => handled.length === 1);
+    await until('one call to be handled', () => handled.length === 1);
     assert.ok(shares.held <= 250_000);
     held.destroy();
   });
 
   it('is a share of the session, of the company and of all', async () => {
     open('/1/1', 100_000, 100_000);
-    await until(() => handled.length === 1);
+    await until('one call to be handled', () => handled.length === 1);
     assert.equal(await answerTo('/1/1', 60_000), 'share_used_up');
     open('/1/2', 60_000, 60_000);
-    await until(() => handled.length === 2);
+    await until('two calls to be handled', () => handled.length === 2);
     assert.equal(await answerTo('/1/3', 50_000), 'share_used_up');
     open('/2/4', 60_000, 60_000);
-    await until(() => handled.length === 3);
+    await until('three calls to be handled', () => handled.length === 3);
     assert.equal(await answerTo('/3/5', 50_000), 'busy');
   });
 
   it('is given back with the answer', async () => {
     open('/1/1', 100_000, 100_000);
-    await until(() => handled.length === 1);
+    await until('one call to be handled', () => handled.length === 1);
     handled.shift()?.();
-    await until(() => shares.held === 0);
+    await until('the memory to be given back', () => shares.held === 0);
   });
 
   it('is given back by who goes away in the middle', async () => {
     const socket = open('/1/1', 100_000, 70_000);
-    await until(() => shares.held > 0);
+    await until('memory to be held', () => shares.held > 0);
     socket.destroy();
-    await until(() => shares.held === 0);
+    await until('the memory to be given back', () => shares.held === 0);
   });
 
   it('is given back for answers that wait behind others of their connection', async () => {
     const socket = open('/1/1', 40_000, 40_000, 3);
-    await until(() => handled.length === 3);
+    await until('three calls to be handled', () => handled.length === 3);
     socket.destroy();
     for (const answer of handled.splice(0)) answer();
-    await until(() => shares.held === 0);
+    await until('the memory to be given back', () => shares.held === 0);
   });
 
   it('is always enough for one body', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Shares } from '../sharing/shares.ts';
 import { sendFile } from './file-answer.ts';
@@ -48,9 +48,6 @@ describe('A file that is asked for', () => {
     await app.close();
   });
 
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await sleep(2);
-  };
   const ask = (times = 1) => {
     const socket = connect(Number(url.port), url.hostname);
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(times));
@@ -61,7 +58,7 @@ describe('A file that is asked for', () => {
   it('is sent, and holds memory until it has been read', async () => {
     const answer = await fetch(url);
     assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, large]);
-    await until(() => answerShares.held === 0);
+    await until('the answer to be given up', () => answerShares.held === 0);
     assert.deepEqual([reads.length, ...held()], [1, 0, 0, 0]);
   });
 
@@ -80,7 +77,7 @@ describe('A file that is asked for', () => {
     const answer = await fetch(url, { method: 'HEAD' });
     const told = ['content-length', 'content-type', 'etag'].map((name) => answer.headers.get(name));
     assert.deepEqual([answer.status, ...told], [200, String(large), 'image/png', '"a"']);
-    await until(() => answerShares.held === 0);
+    await until('the answer to be given up', () => answerShares.held === 0);
   });
 
   for (const [says, hangUp] of [
@@ -90,13 +87,13 @@ describe('A file that is asked for', () => {
     it(`is read once at a time, and no more when ${says} hung up`, async () => {
       waits = true;
       const sockets = hangUp();
-      await until(() => fileShares.waiting === 2);
+      await until('two to wait for a file', () => fileShares.waiting === 2);
       assert.deepEqual([reads.length, ...held()], [1, 3, 1, 2]);
       for (const socket of sockets) socket.destroy();
-      await until(() => answerShares.held === 0);
+      await until('the answer to be given up', () => answerShares.held === 0);
       assert.deepEqual(held(), [0, 1, 0], 'a turn lasts for as long as there is work');
       reads[0]?.();
-      await until(() => fileShares.held === 0);
+      await until('the files to be given back', () => fileShares.held === 0);
       waits = false;
       await (await fetch(url)).arrayBuffer();
       assert.equal(reads.length, 2);
@@ -105,7 +102,7 @@ describe('A file that is asked for', () => {
   it('waits for nothing when it is small', async () => {
     [size, waits] = [1000, true];
     const sockets = [ask(), ask()];
-    await until(() => reads.length === 2);
+    await until('two reads', () => reads.length === 2);
     assert.deepEqual(held(), [0, 0, 0]);
     const answered = sockets.map((socket) => once(socket, 'data'));
     for (const end of reads) end();

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
 import { clientOf, ProblemError } from '@tropeiro/contract/client.ts';
 import { wireOf } from '@tropeiro/contract/wire.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { Keyring } from '../access/keyring.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
@@ -80,10 +81,6 @@ async function textOf(answer: IncomingMessage, isEnough: (text: string) => boole
     await Promise.race([once(answer, 'readable'), once(answer, 'end')]).catch(() => {});
   }
 }
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 const idsIn = (text: string): number[] => new EventReader().read(text).map(({ id }) => Number(id));
 const upTo = (last: number, first = 1): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -220,8 +217,8 @@ describe('A stream', () => {
     const socket = connect({ host: hostname, port: Number(port) }).pause();
     socket.write(`GET /count/?filler=50000 HTTP/1.0\r\nauthorization: Bearer ${token}\r\n\r\n`);
     const { shares } = served.service.streams;
-    await until(() => shares.held === 1);
-    await until(() => shares.held === 0);
+    await until('the stream', () => shares.held === 1);
+    await until('its end', () => shares.held === 0);
     assert.ok(count.given < 500, `${count.given} events of 50 kB were made for somebody who took none`);
     let text = '';
     for await (const piece of socket.setEncoding('utf8')) text += piece;
@@ -265,7 +262,7 @@ describe('A stream', () => {
     const theirs = await open(other);
     assert.equal(theirs.statusCode, 200);
     first.destroy();
-    await until(() => served.service.streams.shares.held === 1);
+    await until('the stream', () => served.service.streams.shares.held === 1);
     const second = await open(colleague);
     assert.equal(second.statusCode, 200);
     for (const answer of [theirs, second]) answer.destroy();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { until } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, senderTo } from './testing.ts';

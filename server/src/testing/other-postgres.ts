@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { linkLibraries, locateBinaries } from '@tropeiro/postgres/binaries.ts';
 import { urlOf } from '@tropeiro/postgres/connection.ts';
-import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 
 const run = promisify(execFile);
 

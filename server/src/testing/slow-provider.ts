@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { until } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 
 /** Somebody far away whom a preparation asks for coordinates, and who answers when the test says so. */
 export type SlowProvider = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { migrate, migrateWithin } from './migrate.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { serve } from '../../serve.ts';
 import { readSettings } from '../../settings.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';

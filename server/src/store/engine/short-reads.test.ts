@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { asTexts } from './pipeline.ts';
 import { connectionsAtMost, ShortReads } from './short-reads.ts';

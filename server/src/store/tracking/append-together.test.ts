@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
-import { ask, until } from '@tropeiro/postgres/testing.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { removeCompany } from '../company/remove-company.ts';

@@ -1,5 +1,7 @@
-/** The same numbers for the same seed (Mulberry32), so that a failure can be seen again: SEED=… npm test -- <file>. */
-export function seeded(seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)): Random {
+import { testSeed } from './test-run.ts';
+
+/** The same numbers for the same seed (Mulberry32), which is that of the run of tests unless another is given. */
+export function seeded(seed = testSeed): Random {
   let state = seed;
   return {
     seed,

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Every file of tests of this checkout, or those whose path contains one of the words. */
+export const listTestFiles = (root: string, words: readonly string[]): string[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'))
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+    .sort();
+
+/** All sources that a file imports, and those that these import, each by its path from the root. */
+export function reachedFrom(root: string, file: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [file];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path) || !existsSync(join(root, path))) continue;
+    reached.add(path);
+    waiting.push(...importsOf(root, path));
+  }
+  return reached;
+}
+
+const known = new Map<string, readonly string[]>();
+
+function importsOf(root: string, path: string): readonly string[] {
+  const found = known.get(path) ?? importedIn(path, readFileSync(join(root, path), 'utf8'));
+  known.set(path, found);
+  return found;
+}
+
+/** Ours only, as paths from the root. What is imported for its types alone is not there when the tests run. */
+export const importedIn = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(/^(?:import|export) (?!type )[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .filter((name) => name.startsWith('.') || name.startsWith('@tropeiro/'))
+    .map((name) =>
+      name.startsWith('.')
+        ? normalize(join(dirname(path), name))
+        : name.replace(/^@tropeiro\/([^/]+)\//, (_, room) => (room === 'tools' ? 'tools/' : `${room}/src/`)),
+    );

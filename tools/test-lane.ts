@@ -1,0 +1,41 @@
+import { reachedFrom } from './test-files.ts';
+
+/** Which tests are run, how often each property is tried, and how long one file may take. */
+export type Lane = {
+  readonly name: string;
+  readonly runs: number;
+  readonly limitS: number;
+  readonly takesAll: boolean;
+};
+
+export const lanes = {
+  /** Between two changes of the code: within a minute. */
+  fast: { name: 'fast', runs: 0.2, limitS: 600, takesAll: false },
+  /** Before a change is handed on. */
+  whole: { name: 'whole', runs: 1, limitS: 600, takesAll: true },
+  /** At night, or where a rare failure is looked for. */
+  long: { name: 'long', runs: 10, limitS: 7200, takesAll: true },
+} as const satisfies Record<string, Lane>;
+
+/** Whoever imports one of these has a database of their own made, or a service started. */
+export const starters = ['server/src/testing/fresh-database.ts', 'postgres/src/postgres.ts'];
+
+/** What a lane takes, and what it leaves out: the fast one takes what needs no database, and nothing of the whole system. */
+export function sortedOut(root: string, lane: Lane, files: readonly string[]): { taken: string[]; left: string[] } {
+  const isTaken = (file: string): boolean => {
+    if (lane.takesAll) return true;
+    const reached = reachedFrom(root, file);
+    return !file.startsWith('e2e/') && !starters.some((starter) => reached.has(starter));
+  };
+  return { taken: files.filter(isTaken), left: files.filter((file) => !isTaken(file)) };
+}
+
+/** `server/src/store 12, e2e 30`: what was left out, by folder. */
+export function foldersSaid(files: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = file.split('/').slice(0, -1).slice(0, 3).join('/');
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].map(([folder, count]) => `${folder} ${count}`).join(', ');
+}
