@@ -42,8 +42,9 @@ for (const [id, operation] of writes) {
     });
 
     it('leaves nothing when it is refused', async () => {
-      for (const { how, question } of await refusedCalls(id, operation)) {
-        const before = await traces();
+      const calls = await refusedCalls(id, operation);
+      const before = await traces();
+      for (const { how, question } of calls) {
         requireProblem(await send(world.url, question), how);
         assert.deepEqual(await traces(), before, `${id} ${how} left a trace`);
       }

@@ -6,7 +6,7 @@ import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { requireAnswer, rowsOf } from './answer.ts';
-import { forgeriesOf } from './forged-tokens.ts';
+import { type Forgery, forgeriesOf } from './forged-tokens.ts';
 import { asJson, pathOf, type Question, questionOf, type Reply, send } from './http.ts';
 import { wrongTexts, wrongValues } from './malformed.ts';
 import { requireProblem, requireRefusal } from './problem.ts';
@@ -28,6 +28,15 @@ async function ask(question: Question): Promise<Reply> {
 }
 
 const call = (operation: Operation, { input, token }: Call): Promise<Reply> => ask(questionOf(operation, input, token));
+
+const forged = new Map<string, Promise<Forgery[]>>();
+
+/** The same for every operation. */
+async function forgeries(kind: 'access' | 'refresh'): Promise<Forgery[]> {
+  const made = forged.get(kind) ?? forgeriesOf(world, await world.as('admin'), kind);
+  forged.set(kind, made);
+  return made;
+}
 
 const mayDo = (role: Role, { access }: Operation): boolean =>
   access === 'public' ||
@@ -79,7 +88,7 @@ for (const [id, operation] of everyOperation) {
       it('refuses every token that is not a good one of its kind', async () => {
         const { input } = await sampleCall(world, id);
         const kind = access === 'refresh' ? 'refresh' : 'access';
-        for (const { how, authorization, code } of await forgeriesOf(world, await world.as('admin'), kind)) {
+        for (const { how, authorization, code } of await forgeries(kind)) {
           const question = questionOf(operation, input, undefined);
           const reply = await ask({ ...question, headers: { ...question.headers, authorization } });
           requireRefusal(operation, reply, 401, code, how);

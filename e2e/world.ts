@@ -1,6 +1,5 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo/company.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
@@ -29,7 +28,7 @@ export class World {
   }
 
   sql<Row extends object>(question: string): Promise<Row[]> {
-    return ask<Row>(this.service.target.ownerUrl, question);
+    return this.service.sql<Row>(question);
   }
 
   call(id: OperationId, input: AnyInput, token: string | undefined): Promise<Reply> {

@@ -53,6 +53,27 @@ export async function ask<Row extends QueryResultRow>(url: string, sql: string):
   }
 }
 
+/** Many questions over one connection, made for the first of them: to make one costs more than most questions. */
+export type Questions = { ask<Row extends QueryResultRow>(sql: string): Promise<Row[]>; end(): Promise<void> };
+
+export function questionsTo(url: string): Questions {
+  let connected: Promise<Client> | undefined;
+  const connect = async (): Promise<Client> => {
+    const client = new Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(asSystem);
+    return client;
+  };
+  return {
+    async ask<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
+      connected ??= connect();
+      return (await (await connected).query<Row>(sql)).rows;
+    },
+    end: async () => (await connected)?.end(),
+  };
+}
+
 /** Keeps what this question locks until the function given back is called. */
 export async function holdLocks(url: string, question: string): Promise<() => Promise<void>> {
   const client = new Client(url);

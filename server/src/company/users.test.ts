@@ -219,14 +219,14 @@ describe('Users', () => {
     const put = (data: object) =>
       admin.call('changeUser', { body: { data: { id, name: 'Nova', login: name, role: 'viewer', ...data } } });
     assert.equal(await refused(put({ active: true })), '422 /data/password missing');
-    await ask(service.target.ownerUrl, `update app_user set active = true where id = ${id}`);
+    await service.sql(`update app_user set active = true where id = ${id}`);
     for (const [username, secret] of [
       [login, password],
       [name, password],
       [name, ''],
     ] as const)
       assert.match(await refused(logIn(username, 'customer', secret)), /^40[01] /, 'and it is no failure of ours');
-    await ask(service.target.ownerUrl, `update app_user set active = false where id = ${id}`);
+    await service.sql(`update app_user set active = false where id = ${id}`);
     await put({ active: true, password });
     assert.equal((await logIn(name)).user.id, id);
   });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type Image, imageMaxBytes } from '@tropeiro/domain/files/image.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import sharp from 'sharp';
 import { drawing, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -20,7 +19,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
+const sql = <Row extends object>(question: string) => service.sql<Row>(question);
 const stored = async () => ({
   rows: (await sql<{ n: number }>('select count(*)::integer as n from image'))[0]?.n,
   files: (await readdir(join(service.folder, 'images'), { recursive: true }).catch(() => [])).filter((path) =>

@@ -38,8 +38,7 @@ const filesOf = async (name: string) =>
     path.includes(name.slice(0, 64)),
   );
 const customerId = async () =>
-  (await ask<{ id: number }>(service.target.ownerUrl, `select id::integer from customer order by id limit 1`))[0]?.id ??
-  0;
+  (await service.sql<{ id: number }>(`select id::integer from customer order by id limit 1`))[0]?.id ?? 0;
 const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
 const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -264,7 +263,7 @@ describe('Devices', () => {
   it('name the vehicle they are in, until it is cancelled', async () => {
     const { id } = (await create({ serial: 'ST-1' })).body.data;
     const vehicleOf = async () => (await client.call('getDevice', { params: { id } })).body.data.vehicle;
-    const change = (statement: string) => ask<{ id: string }>(service.target.ownerUrl, statement);
+    const change = (statement: string) => service.sql<{ id: string }>(statement);
     await change(`insert into vehicle (customer_id, title, plate, device_id)
       select customer_id, 'Caminhão', 'ABC1D23', id from device where id = ${id}`);
     assert.equal((await vehicleOf())?.plate, 'ABC1D23');

@@ -33,8 +33,8 @@ before(async () => {
   client = await service.as('manager');
   const login = { username: 'viewer', parent_username: demoDocument, password: demoPassword };
   token = (await service.client.call('login', { body: login })).body.access_token;
-  south = await createRelatedRecords(service.target.ownerUrl, demoDocument, 'Sul');
-  north = await createRelatedRecords(service.target.ownerUrl, demoDocument, 'Norte');
+  south = await createRelatedRecords(service.sql, demoDocument, 'Sul');
+  north = await createRelatedRecords(service.sql, demoDocument, 'Norte');
   const { virtual_area_id: area, ...references } = south;
   const more: Record<string, object> = {
     águia: { ...references, chassi: '9BWZZZ377VT004251', virtual_area_ids: [area] },
@@ -46,7 +46,7 @@ before(async () => {
     const body = { data: { title, plate, ...data, ...more[title] } };
     const { id } = (await client.call('createVehicle', { body })).body.data;
     if (status) await client.call('changeVehicle', { body: { data: { id, status } } });
-    await ask(service.target.ownerUrl, `update vehicle set date_created = '${created}' where id = ${id}`);
+    await service.sql(`update vehicle set date_created = '${created}' where id = ${id}`);
     ids.set(title, id);
   }
   const other = await service.asOther();
@@ -297,10 +297,7 @@ describe('A driver', () => {
   });
 
   it('sees the own vehicles, in the list and by id, and no others', async () => {
-    await ask(
-      service.target.ownerUrl,
-      `update app_user set driver_id = ${north.driver_id} where login = '52998224725'`,
-    );
+    await service.sql(`update app_user set driver_id = ${north.driver_id} where login = '52998224725'`);
     assert.deepEqual(await seen(), ['Caminhão 1']);
     assert.deepEqual(await seen({ visible: 2 }), ['Caminhão 1', 'Furgão']);
     assert.deepEqual(await seen({ title: 'águia' }), []);

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { otherDocument } from '../testing/companies.ts';
@@ -17,8 +16,8 @@ let elsewhere: RelatedRecords;
 before(async () => {
   service = await startTestService();
   client = await service.as('manager');
-  related = await createRelatedRecords(service.target.ownerUrl, demoDocument, 1);
-  elsewhere = await createRelatedRecords(service.target.ownerUrl, otherDocument, 2);
+  related = await createRelatedRecords(service.sql, demoDocument, 1);
+  elsewhere = await createRelatedRecords(service.sql, otherDocument, 2);
 });
 after(() => service.stop());
 
@@ -47,8 +46,7 @@ async function refused(call: Promise<unknown>, status: number, code: string, poi
   return problem;
 }
 
-const storedVehicles = async () =>
-  ask<object>(service.target.ownerUrl, 'select id, version, plate from vehicle order by id');
+const storedVehicles = async () => service.sql<object>('select id, version, plate from vehicle order by id');
 
 /** A value for every field that may be unknown. */
 const known = {
@@ -303,8 +301,7 @@ describe('The status of a vehicle', () => {
 
 describe('The areas of a vehicle', () => {
   it('are those of its last list, each with what it is', async () => {
-    const { ownerUrl } = service.target;
-    const more = await createRelatedRecords(ownerUrl, demoDocument, 3);
+    const more = await createRelatedRecords(service.sql, demoDocument, 3);
     const [first, second] = [related.virtual_area_id, more.virtual_area_id];
     const { id, vehicle_virtual_areas } = await create({ virtual_area_ids: [second, first, second] });
     assert.deepEqual(

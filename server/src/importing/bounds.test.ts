@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, countWaiting, holdLocks } from '@tropeiro/postgres/testing.ts';
+import { countWaiting, holdLocks } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { workbookWith } from '../sheets/reading/testing.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
@@ -144,7 +144,7 @@ describe('An import', () => {
     await until('the end of the reader', async () => readers() === 0);
     assert.equal((await send(path, `${headings}\nW-1,Um,1,2\n`)).status, 200, 'and its turn is over');
     const count = `select count(*)::int as n from point_of_interest where migration_id like 'V-%'`;
-    assert.deepEqual(await ask(service.target.ownerUrl, count), [{ n: 0 }]);
+    assert.deepEqual(await service.sql(count), [{ n: 0 }]);
   });
 });
 

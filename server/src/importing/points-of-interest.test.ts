@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import { ask, holdLocks } from '@tropeiro/postgres/testing.ts';
+import { holdLocks } from '@tropeiro/postgres/testing.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
@@ -25,8 +25,7 @@ describe('A file of points of interest', () => {
     (await client.call('listPointsOfInterest', { query: {} })).body.data.filter(({ migration_id }) =>
       migration_id?.startsWith(prefix),
     );
-  const audited = async () =>
-    Number((await ask<{ n: string }>(service.target.ownerUrl, `select count(*) as n from audit`))[0]?.n);
+  const audited = async () => Number((await service.sql<{ n: string }>(`select count(*) as n from audit`))[0]?.n);
 
   it('goes in with every column, and a second time changes nothing', async () => {
     const file = `${headings}\nA-1;Mercado;-23,5;-46,6;comércio;Rita;11 5555-0000\nA-2;Sítio;-23.75;-46.65;3;;\n`;

@@ -4,7 +4,6 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { NewChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, putImage, requireRefused, stored, submit } from './testing.ts';
@@ -148,7 +147,7 @@ describe('A checklist that is sent again', () => {
     const data = await filled();
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await submit(driver, data)).id));
     assert.equal(new Set(ids).size, 1);
-    const rows = await ask(service.target.ownerUrl, `select id from checklist where uuid = '${data.uuid}'`);
+    const rows = await service.sql(`select id from checklist where uuid = '${data.uuid}'`);
     assert.equal(rows.length, 1);
     assert.equal((await answersOf(ids[0] ?? 0)).length, 1);
   });
@@ -209,7 +208,7 @@ describe('A checklist that was filled in before its form changed', () => {
 
   it('need not answer what was added since', async () => {
     const form = await createForm(admin, [{ name: 'Um', type: 'text' }]);
-    await ask(service.target.ownerUrl, `update checklist_form set date_created = '2020-01-01' where id = ${form.id}`);
+    await service.sql(`update checklist_form set date_created = '2020-01-01' where id = ${form.id}`);
     const { body } = await change(form, { fields: [...form.fields, { name: 'Dois', type: 'text', required: true }] });
     const data = { checklist_form_id: form.id, answers: answersTo(form, 'a') };
     assert.equal(body.data.fields.length, 2);

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
@@ -21,7 +20,7 @@ before(async () => {
 });
 after(() => service.stop());
 
-const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
+const sql = <Row extends object>(question: string) => service.sql<Row>(question);
 
 let users = 0;
 /** Somebody new, who has guessed nothing yet. */

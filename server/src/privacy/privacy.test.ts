@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AnnouncementWord, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { Database } from '../store/engine/database.ts';
@@ -18,7 +17,7 @@ const secrets = ['Zulmira', '39053344705', '11988887777', 'ulmira@example.com', 
 
 describe('The privacy of a person', () => {
   let service: TestService;
-  const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
+  const sql = <Row extends object>(question: string) => service.sql<Row>(question);
 
   before(async () => {
     service = await startTestService();
@@ -287,7 +286,7 @@ describe('The privacy of a person', () => {
 describe('Data that is old enough', () => {
   let service: TestService;
   let database: Database;
-  const sql = <Row extends object>(question: string) => ask<Row>(service.target.ownerUrl, question);
+  const sql = <Row extends object>(question: string) => service.sql<Row>(question);
 
   before(async () => {
     service = await startTestService();

@@ -1,10 +1,9 @@
-import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
 import type { TestService } from './test-service.ts';
 
 /** Records of the demo company that another part of the service writes, straight into their tables. */
 export const demoRecords = (service: () => TestService) => ({
-  sql: <Row extends object>(question: string): Promise<Row[]> => ask<Row>(service().target.ownerUrl, question),
+  sql: <Row extends object>(question: string): Promise<Row[]> => service().sql<Row>(question),
 
   /** The id of the new one; values are written as SQL writes them. */
   async insert(table: string, columns: Readonly<Record<string, string | number>>): Promise<number> {
@@ -12,8 +11,7 @@ export const demoRecords = (service: () => TestService) => ({
     const values = Object.values(columns).map((value) =>
       typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`,
     );
-    const [row] = await ask<{ id: string }>(
-      service().target.ownerUrl,
+    const [row] = await service().sql<{ id: string }>(
       `insert into ${table} (${['customer_id', ...names].join(', ')})
        select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'
        returning ${table === 'device_message' ? '0 as id' : 'id'}`,

@@ -1,4 +1,4 @@
-import { ask } from '@tropeiro/postgres/testing.ts';
+import type { TestService } from './test-service.ts';
 
 /** What a vehicle can point at, by the field that does, and what comes with that. */
 export type RelatedRecords = {
@@ -17,15 +17,14 @@ export type RelatedRecords = {
 
 /** One record of each kind in the company with this tax document, under names that tell them apart. */
 export async function createRelatedRecords(
-  ownerUrl: string,
+  sql: TestService['sql'],
   document: string,
   mark: string | number,
 ): Promise<RelatedRecords> {
   const insert = async (table: string, columns: Readonly<Record<string, string | number>>): Promise<number> => {
     const names = Object.keys(columns);
     const values = Object.values(columns).map((value) => (typeof value === 'number' ? value : `'${value}'`));
-    const [row] = await ask<{ id: string }>(
-      ownerUrl,
+    const [row] = await sql<{ id: string }>(
       `insert into ${table} (customer_id, ${names}) select id, ${values} from customer where document = '${document}' returning id`,
     );
     return Number(row?.id);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
+import { questionsTo } from '@tropeiro/postgres/testing.ts';
 import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
@@ -14,6 +15,8 @@ export type TestService = {
   readonly target: FreshDatabase;
   /** Its DATA_DIR. */
   readonly folder: string;
+  /** What is in its tables, whoever's it is. */
+  sql<Row extends object>(question: string): Promise<Row[]>;
   /** Nobody in particular. */
   readonly client: Client;
   /** A user of the demo company, logged in. */
@@ -47,16 +50,19 @@ export async function startTestService(
   const service = await serve(config, target, new Set(roles));
   const url = service.url ?? '';
   const client = createClient({ baseUrl: url });
+  const questions = questionsTo(place.ownerUrl);
   return {
     url,
     target,
     folder,
     client,
+    sql: questions.ask,
     as: (login) =>
       logIn(client, demoDocument, login, demoUsers.find((user) => user.login === login)?.realm ?? 'customer'),
     asOther: () => logIn(client, otherDocument, 'admin', 'customer'),
     async stop() {
       await service.stop();
+      await questions.end();
       await target.drop();
       await rm(folder, { recursive: true, force: true });
     },
