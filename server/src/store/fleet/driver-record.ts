@@ -93,13 +93,13 @@ const pointOfInterest = relatedOf(
 
 const logins = sql`from app_user u where u.driver_id = driver.id and u.active`;
 
-/** A driver logs in with the CPF. */
+/** A driver logs in with the CPF, and so may others. */
 const usersOf = (personal: boolean) =>
   collectionOf(
     recordOf(DriverUser, {
       id: sql`u.id`,
       name: sql`u.name`,
-      login: personal ? sql`u.login` : sql`case u.realm when 'driver' then masked(u.login) else u.login end`,
+      login: personal ? sql`u.login` : sql`masked_login(u.realm, u.login)`,
     }),
     logins,
     sql`u.id`,
