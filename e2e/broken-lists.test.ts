@@ -54,7 +54,7 @@ const requireFree = () => until('the database to be free of lists', async () => 
 
 /** Of lists that nobody waits for any more nothing is left: both companies get theirs, and no transaction is open. */
 async function requireNothingHeld(): Promise<void> {
-  for (const by of [token, otherToken, token]) assert.equal((await list(by)).status, 200);
+  for (const by of [token, otherToken]) assert.equal((await list(by)).status, 200);
   await requireFree();
   const { text } = await world.call('getMetrics', {}, undefined);
   assert.match(text, /^tropeiro_shares\{of="list_connections",state="held"\} 0$/m);
@@ -67,7 +67,7 @@ describe('Complete lists whose client goes away hold nothing, ', () => {
     ['with a reset', (socket: Socket) => void socket.resetAndDestroy()],
     ['as their first bytes come', (socket: Socket) => void socket.once('data', () => socket.destroy())],
   ] as const) {
-    for (const times of [5, 50]) {
+    for (const times of [5, 25]) {
       it(`${times} of them ${when}`, async () => {
         for (let round = 0; round < times; round += 5) {
           const sockets = await Promise.all(Array.from({ length: 5 }, () => asked(token)));

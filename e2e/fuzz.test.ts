@@ -9,7 +9,7 @@ import { exchange } from './raw-socket.ts';
 import { everyOperation, sampleCall } from './samples.ts';
 import { World } from './world.ts';
 
-const runsAnOperation = 160;
+const runsAnOperation = 40;
 
 let world: World;
 let token = '';
@@ -20,7 +20,7 @@ before(async () => {
 after(() => world.service.stop());
 
 for (const [id, operation] of everyOperation) {
-  test(`${id} holds against ${runsAnOperation} requests that nobody should send`, async () => {
+  test(`${id} holds against requests that nobody should send`, async () => {
     // Every request must fare as the first one: no session is ended under the next.
     const { input } = await sampleCall(world, id);
     const good = questionOf(operation, input, token);

@@ -5,11 +5,11 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
-import type { FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { databaseOfBoth, type FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 import { type SlowProvider, startSlowProvider } from '@tropeiro/server/testing/slow-provider.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { questionOf, type Reply, send } from './http.ts';
-import { databaseOfBoth, type ServiceProcess, startService } from './processes.ts';
+import { type ServiceProcess, startService } from './processes.ts';
 import { logIn } from './world.ts';
 
 /** An image is prepared until the object store has taken it, and this one takes its time. */

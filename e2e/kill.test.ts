@@ -4,25 +4,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask, countWaiting, holdLocks, listPostmasters, temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
+import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
-import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
+import { type ServiceProcess, startService, tropeiro } from './processes.ts';
 import { firstPiece, openList, restOf } from './slow-reader.ts';
 import { logIn } from './world.ts';
 
 const clientsAtOnce = 6;
 const longestMs = 500;
 
-test('killed 18 times under a stream of points on a PostgreSQL of its own, it loses and doubles none', async (t) => {
+test('killed again and again under a stream of points on a PostgreSQL of its own, it loses and doubles none', async (t) => {
   const random = seeded();
   const target = await databaseOfBoth();
   t.after(() => target.drop());
   const settings = { DATABASE_URL: target.ownerUrl };
   let clients: InsistentClient[] = [];
   // Two are started at a time, and each is killed at a moment of its own.
-  for (let round = 0; round < 9; round++) {
+  for (let round = 0; round < scaledRuns(5); round++) {
     const servers = await Promise.all([startService(settings), startService(settings)]);
     t.after(() => Promise.all(servers.map((server) => server.killHard())));
     const [first] = servers;

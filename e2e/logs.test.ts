@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
+import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { bearer, send } from './http.ts';
-import { databaseOfBoth, startService } from './processes.ts';
+import { startService } from './processes.ts';
 import { logIn } from './world.ts';
 
 test('a CPF that is asked for is in no log, however much is logged, and in no cursor', async () => {

@@ -1,10 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createDemo } from '@tropeiro/server/demo/company.ts';
-import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
-import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
-import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,16 +23,6 @@ export type ServiceProcess = {
   /** Ends it as an administrator does. */
   stop(): Promise<Finished>;
 };
-
-/** A database with both companies in it, for any number of processes. */
-export async function databaseOfBoth(): Promise<FreshDatabase> {
-  const target = await freshDatabase();
-  await asOwner(target.ownerUrl, async (transaction) => {
-    await createDemo(transaction);
-    await createCompany(transaction, 'Outra Ltda', otherDocument);
-  });
-  return target;
-}
 
 /** Ends with this process at the latest, so that a failed test leaves nothing behind. */
 export async function startService(

@@ -5,10 +5,11 @@ import { test } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { pathOf } from './http.ts';
-import { databaseOfBoth, startService } from './processes.ts';
+import { startService } from './processes.ts';
 import { logIn } from './world.ts';
 
 const shutdownS = 8;

@@ -4,16 +4,16 @@ import { after, before, test } from 'node:test';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
-import type { FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { databaseOfBoth, type FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { type AnyInput, questionOf, send } from './http.ts';
 import { create, InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { requireProblem } from './problem.ts';
-import { databaseOfBoth, type ServiceProcess, startService, tropeiro } from './processes.ts';
+import { type ServiceProcess, startService, tropeiro } from './processes.ts';
 import { logIn, type Who } from './world.ts';
 
 /** Starting a process takes seconds, so one pair serves every test here; the last two do with one of them. */
-const limit = 1000;
+const limit = 400;
 let target: FreshDatabase;
 let settings: Readonly<Record<string, string>>;
 let here: ServiceProcess;
@@ -109,7 +109,7 @@ test('a password set by the command line ends the sessions at both', async () =>
 
 test('equal Idempotency-Keys that race across both create one record', async () => {
   const { access } = await admin(here.url);
-  const rounds = 60;
+  const rounds = 30;
   for (let round = 0; round < rounds; round++) {
     const key = `race-${randomUUID()}`;
     const replies = await Promise.all([here, there, here, there].map(({ url }) => create(url, key, access)));

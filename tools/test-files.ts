@@ -30,11 +30,17 @@ function importsOf(root: string, path: string): readonly string[] {
 
 /** Ours only, as paths from the root. What is imported for its types alone is not there when the tests run. */
 export const importedIn = (path: string, text: string): readonly string[] =>
-  [...text.matchAll(/^(?:import|export) (?!type )[^'";]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  text
+    .split(';')
+    .filter((statement) => !/^\s*(?:import|export) type /.test(statement))
+    .flatMap((statement) =>
+      [...statement.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, name = '']) => name),
+    )
     .filter((name) => name.startsWith('.') || name.startsWith('@tropeiro/'))
-    .map((name) =>
-      name.startsWith('.')
-        ? normalize(join(dirname(path), name))
-        : name.replace(/^@tropeiro\/([^/]+)\//, (_, room) => (room === 'tools' ? 'tools/' : `${room}/src/`)),
-    );
+    .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : sourceOf(name)));
+
+/** Of `@tropeiro/domain/role.ts`: `domain/src/role.ts`. The tools have no folder of sources. */
+function sourceOf(name: string): string {
+  const [, room = '', ...rest] = name.split('/');
+  return [room, ...(room === 'tools' ? [] : ['src']), ...rest].join('/');
+}

@@ -3,8 +3,11 @@ import pg from 'pg';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { watchHolders } from '../store/engine/holding.ts';
 
-/** What `npm test` leaves in the environment: a running PostgreSQL with a migrated, empty database to copy. */
-export const testTargetVariable = 'TROPEIRO_TEST_DATABASE';
+/**
+ * What `npm test` leaves in the environment: a running PostgreSQL with databases to copy, one migrated and empty, one with
+ * two companies in it.
+ */
+export const testPlaceVariable = 'TROPEIRO_TEST_PLACE';
 
 export type TestDatabaseTarget = { readonly adminUrl: string; readonly ownerUrl: string; readonly appUrl: string };
 
@@ -12,6 +15,13 @@ export type FreshDatabase = DatabaseTarget & { readonly adminUrl: string; drop()
 
 /** A database of one's own, copied in a moment from the migrated one. */
 export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(({ ownerUrl }) => databaseOf(ownerUrl));
+
+/** The same with the demo company and another one in it. */
+export const databaseOfBoth = (): Promise<FreshDatabase> =>
+  createDatabase(({ ownerUrl }) => bothOf(databaseOf(ownerUrl)));
+
+/** What the database with both companies is called, beside the empty one of this name. */
+export const bothOf = (name: string): string => `${name}_both`;
 
 /** One with nothing in it. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
@@ -41,9 +51,9 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+export const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
-function withDatabase(url: string, name: string): string {
+export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;

@@ -5,7 +5,9 @@ import { APP_ROLE, DATABASE, OWNER_ROLE } from '@tropeiro/postgres/roles.ts';
 import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { type TestDatabaseTarget, testTargetVariable } from './fresh-database.ts';
+import { asOwner } from '../store/engine/owner.ts';
+import { createBoth } from './companies.ts';
+import { bothOf, type TestPlace, testPlaceVariable, withDatabase } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
 
 /** It does not wait for the disk: what a test kills is a process, not the machine. */
@@ -28,7 +30,7 @@ export async function startTestPostgres(
      grant ${APP_ROLE} to ${OWNER_ROLE} with admin option, inherit false, set false`,
   );
   // The application by TCP too, since some tests put a proxy between.
-  offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: urlOf(APP_ROLE, secrets?.app ?? '', port, DATABASE) });
+  await offer({ adminUrl, ownerUrl: embedded.ownerUrl, appUrl: urlOf(APP_ROLE, secrets?.app ?? '', port, DATABASE) });
   return embedded;
 }
 
@@ -44,11 +46,14 @@ export async function startOtherTestPostgres(programs: string): Promise<{ stop()
     await ask(other.adminUrl, statement);
   const ownerUrl = urlOf(OWNER_ROLE, password, other.port, DATABASE);
   await migrate(ownerUrl);
-  offer({ adminUrl: other.adminUrl, ownerUrl, appUrl: urlOf(APP_ROLE, password, other.port, DATABASE) });
+  await offer({ adminUrl: other.adminUrl, ownerUrl, appUrl: urlOf(APP_ROLE, password, other.port, DATABASE) });
   return other;
 }
 
-/** To the tests, which run in processes of their own. */
-function offer(target: TestDatabaseTarget): void {
-  process.env[testTargetVariable] = JSON.stringify(target);
+/** To the tests, which run in processes of their own; with the companies that most of them need made once. */
+async function offer(target: TestPlace): Promise<void> {
+  const both = bothOf(DATABASE);
+  await ask(target.adminUrl, `create database ${both} template ${DATABASE} owner ${OWNER_ROLE}`);
+  await asOwner(withDatabase(target.ownerUrl, both), createBoth);
+  process.env[testPlaceVariable] = JSON.stringify(target);
 }

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { questionsTo } from '@tropeiro/postgres/testing.ts';
-import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
+import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
-import { asOwner } from '../store/engine/owner.ts';
-import { createCompany, otherDocument } from './companies.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { otherDocument } from './companies.ts';
+import { databaseOfBoth, type FreshDatabase } from './fresh-database.ts';
 
 export type TestService = {
   readonly url: string;
@@ -31,11 +30,7 @@ export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
   roles: readonly ServiceRole[] = ['api'],
 ): Promise<TestService> {
-  const target = await freshDatabase();
-  await asOwner(target.ownerUrl, async (transaction) => {
-    await createDemo(transaction);
-    await createCompany(transaction, 'Outra Ltda', otherDocument);
-  });
+  const target = await databaseOfBoth();
   const folder = await mkdtemp(join(tmpdir(), 'tropeiro-service-'));
   const config = readSettings({
     PORT: '0',

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { createClient } from '@tropeiro/contract/client.ts';
 import { urlOf } from '@tropeiro/postgres/connection.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { createDemo, demoDocument, demoPassword } from '../../demo/company.ts';
+import { demoDocument, demoPassword } from '../../demo/company.ts';
 import { type RunningService, serve } from '../../serve.ts';
 import { readSettings } from '../../settings.ts';
-import { createCompany, otherDocument } from '../../testing/companies.ts';
+import { createBoth, otherDocument } from '../../testing/companies.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
 import { type DatabaseTarget, prepareDatabase } from './database-target.ts';
@@ -74,11 +74,8 @@ const settingsOf = ({ ownerUrl, appUrl }: DatabaseTarget, attribute: string) => 
   STATEMENT_TIMEOUT_S: 30,
 });
 
-async function started(target: DatabaseTarget): Promise<RunningService> {
-  await asOwner(target.ownerUrl, async (transaction) => {
-    await createDemo(transaction);
-    await createCompany(transaction, 'Outra Ltda', otherDocument);
-  });
+async function started(target: Place): Promise<RunningService> {
+  await asOwner(target.ownerUrl, createBoth);
   return serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), target, new Set(['api', 'worker']));
 }
 
