@@ -7,7 +7,7 @@ import { watchHolders } from '../store/engine/holding.ts';
  * What `npm test` leaves in the environment: a running PostgreSQL with databases to copy, one migrated and empty, one with
  * two companies in it.
  */
-export const testPlaceVariable = 'TROPEIRO_TEST_PLACE';
+export const testTargetVariable = 'TROPEIRO_TEST_DATABASE';
 
 export type TestDatabaseTarget = { readonly adminUrl: string; readonly ownerUrl: string; readonly appUrl: string };
 

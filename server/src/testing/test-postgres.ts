@@ -7,7 +7,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { createBoth } from './companies.ts';
-import { bothOf, type TestPlace, testPlaceVariable, withDatabase } from './fresh-database.ts';
+import { bothOf, type TestDatabaseTarget, testTargetVariable, withDatabase } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
 
 /** It does not wait for the disk: what a test kills is a process, not the machine. */
@@ -51,9 +51,9 @@ export async function startOtherTestPostgres(programs: string): Promise<{ stop()
 }
 
 /** To the tests, which run in processes of their own; with the companies that most of them need made once. */
-async function offer(target: TestPlace): Promise<void> {
+async function offer(target: TestDatabaseTarget): Promise<void> {
   const both = bothOf(DATABASE);
   await ask(target.adminUrl, `create database ${both} template ${DATABASE} owner ${OWNER_ROLE}`);
   await asOwner(withDatabase(target.ownerUrl, both), createBoth);
-  process.env[testPlaceVariable] = JSON.stringify(target);
+  process.env[testTargetVariable] = JSON.stringify(target);
 }

@@ -45,7 +45,7 @@ export async function startTestService(
   const service = await serve(config, target, new Set(roles));
   const url = service.url ?? '';
   const client = createClient({ baseUrl: url });
-  const questions = questionsTo(place.ownerUrl);
+  const questions = questionsTo(target.ownerUrl);
   return {
     url,
     target,

@@ -74,7 +74,7 @@ const settingsOf = ({ ownerUrl, appUrl }: DatabaseTarget, attribute: string) => 
   STATEMENT_TIMEOUT_S: 30,
 });
 
-async function started(target: Place): Promise<RunningService> {
+async function started(target: DatabaseTarget): Promise<RunningService> {
   await asOwner(target.ownerUrl, createBoth);
   return serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), target, new Set(['api', 'worker']));
 }

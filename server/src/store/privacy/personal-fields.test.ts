@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { maskedLogin } from '@tropeiro/domain/company/user-account.ts';
-import { type Driver, driverIncludes, personalFields, toldDriver } from '@tropeiro/domain/fleet/driver.ts';
+import { announcedDriver, type Driver, driverIncludes, personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { demoDocument } from '../../demo/company.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -97,7 +97,7 @@ describe('Personal data', () => {
       shown.users?.map(({ login }) => login),
       [maskedLogin({ realm: 'customer', login: cpf })],
     );
-    assert.deepEqual(changedIn(whole, toldDriver(whole)), [...personal, ...driverIncludes].sort());
+    assert.deepEqual(changedIn(whole, announcedDriver(whole)), [...personal, ...driverIncludes].sort());
   });
 
   it('and whatever else tells who somebody was is gone from a driver who is made anonymous, and from the audit', async () => {
