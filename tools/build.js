@@ -120,7 +120,8 @@ const sources = (workers) => ({
       if (path.includes('node_modules')) return undefined;
       const text = await readFile(path, 'utf8');
       const contents = text
-        .replace(/new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g, (_, name) => {
+        .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (address, name) => {
+          if (!name.endsWith('.ts')) return address;
           const worker = resolve(dirname(path), name);
           workers.add(worker);
           return `new URL(${JSON.stringify(pathToFileURL(outputOf(worker)).href)})`;

@@ -8,14 +8,14 @@ export const listTestFiles = (root: string, words: readonly string[]): string[] 
     .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
     .sort();
 
-/** All sources that a file imports, and those that these import, each by its path from the root. */
+/** All that a file imports, and what this imports: sources by their path from the root, others by their name. */
 export function reachedFrom(root: string, file: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [file];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path) || !existsSync(join(root, path))) continue;
+    if (reached.has(path)) continue;
     reached.add(path);
-    waiting.push(...importsOf(root, path));
+    if (existsSync(join(root, path))) waiting.push(...importsOf(root, path));
   }
   return reached;
 }
@@ -28,7 +28,7 @@ function importsOf(root: string, path: string): readonly string[] {
   return found;
 }
 
-/** Ours only, as paths from the root. What is imported for its types alone is not there when the tests run. */
+/** Ours as paths from the root. What is imported for its types alone is not there when the tests run. */
 export const importedIn = (path: string, text: string): readonly string[] =>
   text
     .split(';')
@@ -36,8 +36,10 @@ export const importedIn = (path: string, text: string): readonly string[] =>
     .flatMap((statement) =>
       [...statement.matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, name = '']) => name),
     )
-    .filter((name) => name.startsWith('.') || name.startsWith('@tropeiro/'))
-    .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : sourceOf(name)));
+    .map((name) => {
+      if (name.startsWith('.')) return normalize(join(dirname(path), name));
+      return name.startsWith('@tropeiro/') ? sourceOf(name) : name;
+    });
 
 /** Of `@tropeiro/domain/role.ts`: `domain/src/role.ts`. The tools have no folder of sources. */
 function sourceOf(name: string): string {

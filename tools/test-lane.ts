@@ -17,15 +17,15 @@ export const lanes = {
   long: { name: 'long', runs: 10, limitS: 7200, takesAll: true },
 } as const satisfies Record<string, Lane>;
 
-/** Whoever imports one of these has a database of their own made, or a service started. */
-export const starters = ['server/src/testing/fresh-database.ts', 'postgres/src/postgres.ts'];
+/** Whoever imports one of these, at whatever distance, starts processes or has a database made. */
+const slow = ['node:child_process', 'server/src/testing/fresh-database.ts'];
 
-/** What a lane takes, and what it leaves out: the fast one takes what needs no database, and nothing of the whole system. */
+/** What a lane takes, and what it leaves out: the fast one takes what runs within one process, nothing of the whole system. */
 export function sortedOut(root: string, lane: Lane, files: readonly string[]): { taken: string[]; left: string[] } {
   const isTaken = (file: string): boolean => {
     if (lane.takesAll) return true;
     const reached = reachedFrom(root, file);
-    return !file.startsWith('e2e/') && !starters.some((starter) => reached.has(starter));
+    return !file.startsWith('e2e/') && !slow.some((one) => reached.has(one));
   };
   return { taken: files.filter(isTaken), left: files.filter((file) => !isTaken(file)) };
 }
