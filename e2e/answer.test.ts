@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { Count, countingContract, countingHandlers } from '@tropeiro/server/testing/counting-stream.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { type ServedContract, serveContract } from '@tropeiro/server/testing/served-contract.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { Type } from 'typebox';
 import { requireAnswer } from './answer.ts';
 import { type Question, questionOf, type Reply, send } from './http.ts';
-import { logIn } from './world.ts';
 
 /** No operation of the product is a stream yet, and so the walk meets none. */
 describe('The judge of answers, at a stream', () => {
@@ -21,7 +20,7 @@ describe('The judge of answers, at a stream', () => {
     product = await startTestService();
     const count = new Count(3);
     served = await serveContract(countingContract, countingHandlers(count), product.target.appUrl);
-    const { access } = await logIn(product.url, demoDocument, 'admin', 'customer');
+    const { access } = await logIn(product.url, 'admin');
     question = questionOf(followCount, {}, access);
     reply = await replyWith('id: 3');
   });

@@ -140,10 +140,10 @@ describe('A complete list', () => {
     ['runs out', (id: number) => `update session set date_expires = now() where id = ${id}`],
   ] as const) {
     it(`breaks off when its session ${how}, and does not look complete`, async () => {
-      const { access, id } = await world.asNew('viewer');
+      const { access, sessionId } = await world.asNew('viewer');
       const reading = await openList(world.url, access);
       await firstPiece(reading);
-      await world.sql(end(id));
+      await world.sql(end(sessionId));
       await assert.rejects(restOf(reading), /aborted|ECONNRESET|hang up/);
       await requireNothingHeld();
     });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '@tropeiro/postgres/testing.ts';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { demoPassword } from '@tropeiro/server/demo/company.ts';
 import { freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { startService, tropeiro } from './processes.ts';
-import { logIn } from './world.ts';
 
 const company = '04252011000110';
 
@@ -13,12 +13,12 @@ test('a first start on an address of the network makes nobody a known password, 
   const server = await startService(settings, 'api');
   t.after(() => server.killHard());
   const url = server.url.replace('0.0.0.0', '127.0.0.1');
-  await assert.rejects(logIn(url, demoDocument, 'admin', 'customer'), /wrong_credentials/);
+  await assert.rejects(logIn(url, 'admin'), /wrong_credentials/);
 
   const words = ['customer', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
   const created = await tropeiro(words, settings);
   const password = /password (\S+)/.exec(created.output)?.[1] ?? '';
-  await logIn(url, company, 'chefe', 'customer', password);
+  await logIn(url, 'chefe', { document: company, password });
 
   const { output } = await server.stop();
   assert.match(
@@ -30,7 +30,7 @@ test('a first start on an address of the network makes nobody a known password, 
   await t.test('the demo comes where it is asked for, and goes again', async () => {
     const asked = await startService(settings, 'api', ['--demo']);
     t.after(() => asked.killHard());
-    await logIn(asked.url.replace('0.0.0.0', '127.0.0.1'), demoDocument, 'admin', 'customer');
+    await logIn(asked.url.replace('0.0.0.0', '127.0.0.1'), 'admin');
     assert.match(
       (await asked.stop()).output,
       /password is published\. It works from the network too .* and never through a proxy.*Esta senha é pública/s,

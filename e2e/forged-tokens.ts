@@ -1,12 +1,13 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
-import type { Who, World } from './world.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
+import type { World } from './world.ts';
 
 /** An Authorization header that must be refused, and how. */
 export type Forgery = { readonly how: string; readonly authorization: string; readonly code: RefusalCode };
 
 /** Everything that may be presented in place of a good token of this kind. */
-export async function forgeriesOf(world: World, who: Who, kind: 'access' | 'refresh'): Promise<Forgery[]> {
+export async function forgeriesOf(world: World, who: LoggedIn, kind: 'access' | 'refresh'): Promise<Forgery[]> {
   const good = kind === 'access' ? who.access : who.refresh;
   const header = decoded(good, 0);
   const claims = decoded(good, 1);

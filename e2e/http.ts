@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
+import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 
 /** A request as it goes over the wire: unlike the typed client, this one can be wrong in every way. */
 export type Question = {
@@ -24,9 +25,6 @@ export type AnyInput = {
   readonly body?: unknown;
 };
 
-/** Nothing here takes so long: what does, hangs. */
-const watchdogMs = 60_000;
-
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
 /** The whole answer; of a stream, which has no end, its beginning. */
@@ -34,7 +32,7 @@ export function send(url: string, { method, path, headers = {}, body }: Question
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     const sent = request({ agent, hostname, port, method, path, headers: { ...lengthOf(method, body), ...headers } });
-    sent.setTimeout(watchdogMs, () => sent.destroy(new Error(`No answer to ${method} ${path}`)));
+    sent.setTimeout(timeLeftMs(), () => sent.destroy(new Error(`No answer to ${method} ${path}`)));
     sent.on('error', reject);
     sent.on('response', (answer) => {
       const chunks: Buffer[] = [];

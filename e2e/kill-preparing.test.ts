@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import { databaseOfBoth, type FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { type SlowProvider, startSlowProvider } from '@tropeiro/server/testing/slow-provider.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { questionOf, type Reply, send } from './http.ts';
 import { type ServiceProcess, startService } from './processes.ts';
-import { logIn } from './world.ts';
 
 /** An image is prepared until the object store has taken it, and this one takes its time. */
 const settingsOf = (target: FreshDatabase, store: SlowProvider) => ({
@@ -79,7 +78,7 @@ async function openPlace(t: { after(end: () => Promise<unknown>): void }) {
   t.after(() => store.stop());
   const server = await startService(settingsOf(target, store));
   t.after(() => server.killHard());
-  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  const { access } = await logIn(server.url, 'admin');
   return { target, store, server, access };
 }
 

@@ -5,6 +5,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { ask, countWaiting, holdLocks, listPostmasters, temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
@@ -12,7 +13,6 @@ import { questionOf, send } from './http.ts';
 import { InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { type ServiceProcess, startService, tropeiro } from './processes.ts';
 import { firstPiece, openList, restOf } from './slow-reader.ts';
-import { logIn } from './world.ts';
 
 const clientsAtOnce = 6;
 const longestMs = 500;
@@ -73,7 +73,7 @@ test('killed three times with its embedded PostgreSQL, the next start recovers a
     const { exitCode, output } = await tropeiro(words, settings);
     assert.equal(exitCode, 0, output);
     assert.match(output, /^Password set; 0 sessions ended\.\n/);
-    await logIn(server.url, demoDocument, 'viewer', 'customer', 'a-new-password');
+    await logIn(server.url, 'viewer', { password: 'a-new-password' });
   });
 
   await t.test('told to stop, it leaves no process behind', async () => {
@@ -88,7 +88,7 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
   t.after(() => target.drop());
   const server = await startService({ DATABASE_URL: target.ownerUrl });
   t.after(() => server.killHard());
-  const { access } = await logIn(server.url, demoDocument, 'admin', 'customer');
+  const { access } = await logIn(server.url, 'admin');
   const created = await send(
     server.url,
     questionOf(operations.createPointOfInterest, { body: { data: point } }, access),
@@ -130,7 +130,7 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
 const point = { title: 'Depot', latitude: 1, longitude: 2 };
 
 const newClients = async (url: string): Promise<InsistentClient[]> => {
-  const { access } = await logIn(url, demoDocument, 'admin', 'customer');
+  const { access } = await logIn(url, 'admin');
   return Array.from({ length: clientsAtOnce }, () => new InsistentClient(access));
 };
 
@@ -159,7 +159,7 @@ async function killUnderStream(
 }
 
 async function listPoints(url: string): Promise<{ id: number; title: string }[]> {
-  const { access } = await logIn(url, demoDocument, 'admin', 'customer');
+  const { access } = await logIn(url, 'admin');
   const { text } = await send(url, questionOf(operations.listPointsOfInterest, {}, access));
   return (JSON.parse(text) as { data: { id: number; title: string }[] }).data;
 }

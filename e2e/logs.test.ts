@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { bearer, send } from './http.ts';
 import { startService } from './processes.ts';
-import { logIn } from './world.ts';
 
 test('a CPF that is asked for is in no log, however much is logged, and in no cursor', async () => {
   const target = await databaseOfBoth();
   const service = await startService({ DATABASE_URL: target.ownerUrl, LOG_LEVEL: 'trace' });
   const cpf = cpfOf(7);
-  const { access } = await logIn(service.url, demoDocument, 'integrator', 'integration', demoPassword);
+  const { access } = await logIn(service.url, 'integrator');
   const get = (path: string) => send(service.url, { method: 'GET', path, headers: bearer(access) });
   await ask(target.ownerUrl, `insert into driver (customer_id, name, cpf) values (1, 'Ana', '${cpf}')`);
 

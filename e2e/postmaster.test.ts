@@ -6,12 +6,12 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { ask, endProcess, getPostmasterPid, temporaryFolder } from '@tropeiro/postgres/testing.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { Client } from 'pg';
 import { type Reply, send } from './http.ts';
 import { create } from './insistent-client.ts';
 import { type ServiceProcess, startService, tropeiro } from './processes.ts';
-import { logIn } from './world.ts';
 
 const writersAtOnce = 6;
 const document = '04252011000110';
@@ -19,7 +19,7 @@ const password = 'a password of ours';
 
 test('when PostgreSQL is killed the service starts it again and answers 503 meanwhile', async (t) => {
   const { folder, server, url } = await serviceOnFolder(t);
-  const { access } = await logIn(url, document, 'admin', 'customer', password);
+  const { access } = await logIn(url, 'admin', { document, password });
   const created = new Set<string>();
   const others: Reply[] = [];
   let writing = true;
@@ -92,7 +92,7 @@ test('while PostgreSQL does not start, the service is not ready and goes on tryi
   assert.ok(Number(headers['retry-after']) > 0);
   await rename(`${settings}.away`, settings);
   await until('it to be ready', isReady);
-  await logIn(url, document, 'admin', 'customer', password);
+  await logIn(url, 'admin', { document, password });
 
   await t.test('told to stop meanwhile, it stops', async () => {
     await rename(settings, `${settings}.away`);

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
+import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import type { Reply } from './http.ts';
-
-const watchdogMs = 60_000;
 
 /** A service that has answered and says no more for so long has said all. */
 const quietMs = 500;
@@ -15,7 +14,7 @@ export function exchange(url: string, bytes: Buffer | string, { hangUp = false }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: hostname, port: Number(port) });
-    const dog = setTimeout(() => socket.destroy(new Error('the service said nothing')), watchdogMs);
+    const dog = setTimeout(() => socket.destroy(new Error('the service said nothing')), timeLeftMs());
     let quiet: NodeJS.Timeout | undefined;
     socket.on('connect', () => (hangUp ? socket.end(bytes) : socket.write(bytes)));
     socket.on('data', (chunk: Buffer) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -20,7 +21,7 @@ describe('The API reference, in a real browser', { skip }, () => {
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
     page = await browser.newPage({ locale: 'pt-BR' });
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(timeLeftMs());
     page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {

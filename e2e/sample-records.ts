@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
-import type { Who, World } from './world.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
+import type { World } from './world.ts';
 
 /** Records that can be created whenever they are asked for, and some that have been. */
 
@@ -47,7 +48,7 @@ export async function signedChecklist(world: World, userId: number): Promise<voi
 }
 
 /** By whoever asks, where they may: a driver sees none but their own. */
-export async function filledIn(world: World, who: Who): Promise<number> {
+export async function filledIn(world: World, who: LoggedIn): Promise<number> {
   const data = await checklist(world);
   const { status, text } = await world.call('createChecklist', { body: { data } }, who.access);
   return status === 201 ? JSON.parse(text).data.id : world.made('createChecklist', data);

@@ -4,6 +4,7 @@ import type { Role } from '@tropeiro/domain/access/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { AnyInput } from './http.ts';
 import {
   answersTable,
@@ -18,7 +19,7 @@ import {
   signedChecklist,
   vehicle,
 } from './sample-records.ts';
-import type { Who, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: never } : { readonly [P in K]: V };
 
@@ -26,7 +27,7 @@ type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
   Given<'query', QueryOf<O>> &
   Given<'body', BodyOf<O>>;
 
-type Sample<O extends Operation> = (world: World, who: Who) => InputOf<O> | Promise<InputOf<O>>;
+type Sample<O extends Operation> = (world: World, who: LoggedIn) => InputOf<O> | Promise<InputOf<O>>;
 
 type CrudId<One extends string, Many extends string> = Extract<
   OperationId,
@@ -61,7 +62,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   logout: () => ({}),
   changePassword: () => ({ body: { current_password: demoPassword, new_password: 'another-password' } }),
   listSessions: () => ({}),
-  endSession: (_, who) => ({ params: { id: who.id } }),
+  endSession: (_, who) => ({ params: { id: who.sessionId } }),
   listPointsOfInterest: () => ({
     query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
   }),
@@ -191,7 +192,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       date_time_start: '2026-01-01',
       date_time_end: '2026-12-31',
       checklist_code: await filledIn(world, who),
-      user_ids: [who.userId],
+      user_ids: [who.user.id],
       checklist_form_id: 1,
       vehicle_id: 1,
       includes: ['user', 'checklist_form', 'executed'],

@@ -6,11 +6,11 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { pathOf } from './http.ts';
 import { startService } from './processes.ts';
-import { logIn } from './world.ts';
 
 const shutdownS = 8;
 
@@ -25,7 +25,7 @@ test('told to stop, the service ends within its time, whatever clients, jobs and
   const settings = { DATABASE_URL: target.ownerUrl, SHUTDOWN_S: String(shutdownS), DATABASE_WAIT_S: '60' };
   const service = await startService(settings, 'api,worker');
   t.after(() => service.killHard());
-  const { access } = await logIn(service.url, demoDocument, 'admin', 'customer');
+  const { access } = await logIn(service.url, 'admin');
   const sockets: Socket[] = [];
   t.after(() => {
     for (const socket of sockets) socket.destroy();

@@ -5,12 +5,12 @@ import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { databaseOfBoth, type FreshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
+import { type LoggedIn, logIn } from '@tropeiro/server/testing/log-in.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { type AnyInput, questionOf, send } from './http.ts';
 import { create, InsistentClient, requireExactlyOnce } from './insistent-client.ts';
 import { requireProblem } from './problem.ts';
 import { type ServiceProcess, startService, tropeiro } from './processes.ts';
-import { logIn, type Who } from './world.ts';
 
 /** Starting a process takes seconds, so one pair serves every test here; the last two do with one of them. */
 const limit = 400;
@@ -29,14 +29,13 @@ after(async () => {
   await target.drop();
 });
 
-const admin = (url: string, password = demoPassword): Promise<Who> =>
-  logIn(url, demoDocument, 'admin', 'customer', password);
+const admin = (url: string, password = demoPassword): Promise<LoggedIn> => logIn(url, 'admin', { password });
 
 const call = (url: string, id: OperationId, token: string, input: AnyInput = {}) =>
   send(url, questionOf(operations[id], input, token));
 
 /** Both kinds of token of this session are refused everywhere, at once. */
-async function requireEnded(who: Who): Promise<void> {
+async function requireEnded(who: LoggedIn): Promise<void> {
   for (const { url } of [here, there]) {
     for (const [id, token] of [
       ['listPointsOfInterest', who.access],
@@ -52,7 +51,7 @@ async function requireEnded(who: Who): Promise<void> {
   }
 }
 
-async function requireAlive(who: Who): Promise<void> {
+async function requireAlive(who: LoggedIn): Promise<void> {
   for (const { url } of [here, there]) assert.equal((await call(url, 'listSessions', who.access)).status, 200);
 }
 
@@ -66,7 +65,7 @@ test('logged in at one, used at the other, logged out at the other, refused at b
 test('a session ended from another session is refused at both', async () => {
   const [who, other] = [await admin(here.url), await admin(there.url)];
   await requireAlive(who);
-  assert.equal((await call(there.url, 'endSession', other.access, { params: { id: who.id } })).status, 204);
+  assert.equal((await call(there.url, 'endSession', other.access, { params: { id: who.sessionId } })).status, 204);
   await requireEnded(who);
   await requireAlive(other);
 });
@@ -99,12 +98,12 @@ test('a key put away with --revoke yes voids its tokens at both', async () => {
 });
 
 test('a password set by the command line ends the sessions at both', async () => {
-  const who = await logIn(here.url, demoDocument, 'manager', 'customer');
+  const who = await logIn(here.url, 'manager');
   await requireAlive(who);
   await command('user', 'password', '--document', demoDocument, '--login', 'manager', '--password', 'a-new-password');
   await requireEnded(who);
-  await assert.rejects(logIn(there.url, demoDocument, 'manager', 'customer'), /wrong_credentials/);
-  await requireAlive(await logIn(there.url, demoDocument, 'manager', 'customer', 'a-new-password'));
+  await assert.rejects(logIn(there.url, 'manager'), /wrong_credentials/);
+  await requireAlive(await logIn(there.url, 'manager', { password: 'a-new-password' }));
 });
 
 test('equal Idempotency-Keys that race across both create one record', async () => {
@@ -222,5 +221,5 @@ async function command(...words: readonly string[]): Promise<void> {
 const minute = async (): Promise<string | undefined> =>
   (await ask<{ at: string }>(target.ownerUrl, `select date_bin('1 minute', now(), '2000-01-01Z')::text as at`))[0]?.at;
 
-const keyOf = ({ access }: Who): string =>
+const keyOf = ({ access }: LoggedIn): string =>
   (JSON.parse(Buffer.from(access.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

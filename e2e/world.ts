@@ -1,18 +1,16 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { demoDocument, demoPassword, demoUsers } from '@tropeiro/server/demo/company.ts';
+import { demoDocument, demoUsers } from '@tropeiro/server/demo/company.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { type AnyInput, questionOf, type Reply, send } from './http.ts';
-
-/** Somebody who is logged in. */
-export type Who = { readonly access: string; readonly refresh: string; readonly userId: number; readonly id: number };
 
 /** The service with two companies in it, and what a test needs to move about in them. */
 export class World {
   readonly service: TestService;
-  private readonly known = new Map<string, Promise<Who>>();
+  private readonly known = new Map<string, Promise<LoggedIn>>();
   private count = 0;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
@@ -36,24 +34,24 @@ export class World {
   }
 
   /** The demo company's user of this role, always in the same session. */
-  as(role: Role): Promise<Who> {
+  as(role: Role): Promise<LoggedIn> {
     const user = demoUsers.find((one) => one.role === role);
     if (!user) throw new Error(`The demo company has no ${role}`);
-    return this.once(role, () => logIn(this.url, demoDocument, user.login, user.realm));
+    return this.once(role, () => this.service.logIn(user.login));
   }
 
   /** The administrator of the other company. */
-  asOther(): Promise<Who> {
-    return this.once('other', () => logIn(this.url, otherDocument, 'admin', 'customer'));
+  asOther(): Promise<LoggedIn> {
+    return this.once('other', () => this.service.logIn('admin', { document: otherDocument }));
   }
 
   /** A new user of the demo company in a session of their own, which a test may end. */
-  async asNew(role: Role): Promise<Who> {
+  async asNew(role: Role): Promise<LoggedIn> {
     const login = `${role}-${this.next()}`;
     await this.sql(`insert into app_user (customer_id, realm, login, name, role, password_hash)
       select customer_id, realm, '${login}', name, '${role}', password_hash from app_user
       where login = 'admin' and customer_id = (select id from customer where document = '${demoDocument}')`);
-    return logIn(this.url, demoDocument, login, 'customer');
+    return this.service.logIn(login);
   }
 
   /** A number that no record of this world has in its name yet. */
@@ -71,7 +69,7 @@ export class World {
   }
 
   /** The name of a new image: of this user where they may send one, of the administrator where not. */
-  async pictured(who: Who): Promise<string> {
+  async pictured(who: LoggedIn): Promise<string> {
     const body = { data: { content: await drawnBase64(this.next()) } };
     for (const { access } of [who, await this.as('admin')]) {
       const { status, text } = await this.call('uploadImage', { body }, access);
@@ -81,7 +79,7 @@ export class World {
   }
 
   /** The driver that somebody is, so that what belongs to that driver is their own. */
-  async driverOf({ userId }: Who): Promise<number> {
+  async driverOf({ user: { id: userId } }: LoggedIn): Promise<number> {
     const [user] = await this.sql<{ driver_id: string }>(`
       with made as (insert into driver (customer_id, name)
         select customer_id, name from app_user where id = ${userId} and driver_id is null returning id)
@@ -90,24 +88,9 @@ export class World {
     return Number(user.driver_id);
   }
 
-  private once(name: string, make: () => Promise<Who>): Promise<Who> {
+  private once(name: string, make: () => Promise<LoggedIn>): Promise<LoggedIn> {
     const known = this.known.get(name) ?? make();
     this.known.set(name, known);
     return known;
   }
-}
-
-export async function logIn(
-  url: string,
-  document: string,
-  username: string,
-  realm: string,
-  password = demoPassword,
-): Promise<Who> {
-  const body = { username, parent_username: document, password, realm };
-  const reply = await send(url, questionOf(operations.login, { body }, undefined));
-  if (reply.status !== 200) throw new Error(`${username} cannot log in: ${reply.text}`);
-  const tokens = JSON.parse(reply.text) as { access_token: string; refresh_token: string; user: { id: number } };
-  const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
-  return { access: tokens.access_token, refresh: tokens.refresh_token, userId: tokens.user.id, id: claims.sid };
 }

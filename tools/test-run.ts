@@ -9,5 +9,9 @@ export const testRuns: number = Number(process.env.TEST_RUNS ?? 1);
 /** So many runs of a property in this run of tests, of which at least one is left. */
 export const scaledRuns = (runs: number): number => Math.max(1, Math.round(runs * testRuns));
 
-/** A little before the runner ends this process, so that a test can still say what it waited for. */
-export const testDeadlineMs: number = performance.timeOrigin + Number(process.env.TEST_LIMIT_S ?? 600) * 1000 - 20_000;
+/**
+ * How long something may still be waited for: until a little before the runner ends this process, so that a test can say
+ * what it has waited for.
+ */
+export const timeLeftMs = (): number =>
+  Math.max(1, Math.floor(Number(process.env.TEST_LIMIT_S ?? 600) * 1000 - 20_000 - performance.now()));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testDeadlineMs } from './test-run.ts';
+import { timeLeftMs } from './test-run.ts';
 
 /** After so long somebody who looks on wants to know what is waited for. */
 const sayAfterMs = 30_000;
@@ -9,9 +9,10 @@ const sayAfterMs = 30_000;
  * machine is, and no test's business.
  */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + timeLeftMs();
   let sayAt = Date.now() + sayAfterMs;
   while (!(await isSo())) {
-    if (Date.now() > testDeadlineMs) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > endMs) throw new Error(`waited in vain for ${what}`);
     if (Date.now() > sayAt) {
       process.stderr.write(`still waiting for ${what}\n`);
       sayAt += sayAfterMs;

@@ -4,17 +4,12 @@ import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { demoPassword } from '../demo/company.ts';
 import { asOwner } from '../store/engine/owner.ts';
 import { sql } from '../store/engine/statement.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { rotateKey } from './keyring.ts';
 import { hashPassword, loggingIn } from './passwords.ts';
 
 const admin = { username: 'admin', parent_username: '11.222.333/0001-81', password: demoPassword, realm: 'customer' };
-
-const refused = (status: number, code: string) => (error: unknown) => {
-  assert.ok(error instanceof ProblemError, String(error));
-  assert.deepEqual([error.status, error.problem.code], [status, code]);
-  return true;
-};
 
 describe('Logging in', () => {
   let service: TestService;
@@ -99,7 +94,7 @@ describe('Logging in', () => {
         served += 1;
       });
       const body = { ...admin, username, password: 'wrong password' };
-      await assert.rejects(service.client.call('login', { body }), refused(401, 'wrong_credentials'));
+      assert.equal(await refused(service.client.call('login', { body })), '401 wrong_credentials');
       assert.equal(served, earlier.length);
     });
   }
@@ -133,7 +128,7 @@ describe('Guessing passwords', () => {
     const guess = (password: string) =>
       service.client.call('login', { body: { ...admin, username: 'viewer', password } });
     for (let attempt = 0; attempt < 3; attempt++)
-      await assert.rejects(guess('a wrong guess'), refused(401, 'wrong_credentials'));
+      assert.equal(await refused(guess('a wrong guess')), '401 wrong_credentials');
     await assert.rejects(guess(demoPassword), (error) => {
       assert.ok(error instanceof ProblemError && error.status === 429);
       assert.ok(Number(error.headers.get('retry-after')) >= 1);
@@ -144,7 +139,7 @@ describe('Guessing passwords', () => {
       owner.rows(sql`update login_attempt set date_failed = date_failed - interval '10 seconds'`),
     );
     await guess(demoPassword);
-    await assert.rejects(guess('a wrong guess'), refused(401, 'wrong_credentials'));
+    assert.equal(await refused(guess('a wrong guess')), '401 wrong_credentials');
     await guess(demoPassword);
   });
 
@@ -229,16 +224,16 @@ describe('A session', () => {
 
   it('takes each token only for what it is for', async () => {
     const { access, refresh } = await open();
-    await assert.rejects(access.call('renewToken', { body: {} }), refused(401, 'wrong_token_type'));
-    await assert.rejects(isAlive(refresh), refused(401, 'wrong_token_type'));
+    assert.equal(await refused(access.call('renewToken', { body: {} })), '401 wrong_token_type');
+    assert.equal(await refused(isAlive(refresh)), '401 wrong_token_type');
   });
 
   it('ends at once with its logout, access and refresh tokens included', async () => {
     const { access, refresh } = await open();
     await isAlive(access);
     assert.equal((await access.call('logout')).status, 204);
-    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
-    await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+    assert.equal(await refused(isAlive(access)), '401 session_ended');
+    assert.equal(await refused(refresh.call('renewToken', { body: {} })), '401 session_ended');
   });
 
   it('can be listed and ended from another one', async () => {
@@ -247,16 +242,16 @@ describe('A session', () => {
     assert.deepEqual(body.data.map(({ current }) => current).sort(), [false, true]);
     const other = body.data.find(({ current }) => !current);
     await here.access.call('endSession', { params: { id: other?.id ?? 0 } });
-    await assert.rejects(isAlive(there.access), refused(401, 'session_ended'));
+    assert.equal(await refused(isAlive(there.access)), '401 session_ended');
     await isAlive(here.access);
   });
 
   it("of another user cannot be ended, not even the company's", async () => {
     const [mine, theirs] = [await open({ username: 'viewer' }), await open()];
     const { body } = await theirs.access.call('listSessions');
-    await assert.rejects(
-      mine.access.call('endSession', { params: { id: body.data[0]?.id ?? 0 } }),
-      refused(404, 'not_found'),
+    assert.equal(
+      await refused(mine.access.call('endSession', { params: { id: body.data[0]?.id ?? 0 } })),
+      '404 not_found',
     );
   });
 
@@ -264,12 +259,12 @@ describe('A session', () => {
     const [one, two] = [await open({ username: 'dispatcher' }), await open({ username: 'dispatcher' })];
     const change = (current_password: string) =>
       one.access.call('changePassword', { body: { current_password, new_password: 'uma senha nova' } });
-    await assert.rejects(change('not this one'), refused(422, 'rule_violated'));
+    assert.equal(await refused(change('not this one')), '422 /current_password wrong_password');
     await isAlive(two.access);
     await change(demoPassword);
     for (const { access, refresh } of [one, two]) {
-      await assert.rejects(isAlive(access), refused(401, 'session_ended'));
-      await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+      assert.equal(await refused(isAlive(access)), '401 session_ended');
+      assert.equal(await refused(refresh.call('renewToken', { body: {} })), '401 session_ended');
     }
     await open({ username: 'dispatcher', password: 'uma senha nova' });
   });
@@ -280,7 +275,7 @@ describe('A session', () => {
     await asOwner(service.target.ownerUrl, (owner) =>
       owner.rows(sql`update app_user set active = false where login = 'integrator'`),
     );
-    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+    assert.equal(await refused(isAlive(access)), '401 session_ended');
   });
 
   it('whose user got another role must renew its token, and then has the new role', async () => {
@@ -289,7 +284,7 @@ describe('A session', () => {
     await asOwner(service.target.ownerUrl, (owner) =>
       owner.rows(sql`update app_user set role = 'manager', version = version + 1 where login = 'viewer'`),
     );
-    await assert.rejects(isAlive(access), refused(401, 'session_ended'));
+    assert.equal(await refused(isAlive(access)), '401 session_ended');
     const { body } = await refresh.call('renewToken', { body: {} });
     assert.equal(body.user.role, 'manager');
     await isAlive(service.client.withToken(body.access_token));
@@ -303,8 +298,8 @@ describe('A session', () => {
     await isAlive(between.access);
     await asOwner(service.target.ownerUrl, (owner) => rotateKey(owner, true));
     for (const { access, refresh } of [before, between]) {
-      await assert.rejects(isAlive(access), refused(401, 'session_ended'));
-      await assert.rejects(refresh.call('renewToken', { body: {} }), refused(401, 'session_ended'));
+      assert.equal(await refused(isAlive(access)), '401 session_ended');
+      assert.equal(await refused(refresh.call('renewToken', { body: {} })), '401 session_ended');
     }
     await isAlive((await open()).access);
   });

@@ -1,26 +1,30 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { Database } from '../store/engine/database.ts';
+import type { Reader } from '../store/engine/database.ts';
+import { asOwner } from '../store/engine/owner.ts';
 import { sql } from '../store/engine/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { LoginDelay } from './login-delay.ts';
 
 describe('The delay of logins', () => {
   let place: FreshDatabase;
-  let database: Database;
+  let database: Reader;
   let delay: LoginDelay;
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 5, waitS: 10, statementS: 10 });
-    delay = new LoginDelay(database, 300);
   });
-  beforeEach(() => database.rows(sql`delete from login_attempt`));
-  after(async () => {
-    await database.close();
-    await place.drop();
-  });
+  after(() => place.drop());
+
+  /** In one transaction, in which time stands still: a machine that is busy for a second has not waited for it. */
+  const atOneMoment = (test: () => Promise<void>) => () =>
+    asOwner(place.ownerUrl, async (transaction) => {
+      database = transaction;
+      delay = new LoginDelay(transaction, 300);
+      await transaction.rows(sql`delete from login_attempt`);
+      await test();
+    });
 
   const attempt = (user: string, address: string, right: boolean, company = 'company') =>
     delay.attempt(user, address, async () => right, company);
@@ -37,85 +41,101 @@ describe('The delay of logins', () => {
     for (let time = 0; time < times; time++) await attempt(user(time), address(time), false).catch(() => {});
   };
 
-  it('meets one password tried on many users from many addresses, but not for long', async () => {
-    await fail(
-      105,
-      (time) => `user ${time}`,
-      (time) => `203.0.113.${time}`,
-    );
-    const waited = await wait('somebody', '198.51.100.1');
-    assert.ok(waited >= 1 && waited <= 10, `${waited} s`);
-    assert.equal(await wait('somebody', '198.51.100.1', 'another company'), 0);
-  });
+  it(
+    'meets one password tried on many users from many addresses, but not for long',
+    atOneMoment(async () => {
+      await fail(
+        105,
+        (time) => `user ${time}`,
+        (time) => `203.0.113.${time}`,
+      );
+      const waited = await wait('somebody', '198.51.100.1');
+      assert.ok(waited >= 1 && waited <= 10, `${waited} s`);
+      assert.equal(await wait('somebody', '198.51.100.1', 'another company'), 0);
+    }),
+  );
 
-  it('meets one password tried on many users from one address', async () => {
-    await fail(
-      55,
-      (time) => `user ${time}`,
-      () => '203.0.113.1',
-    );
-    assert.ok((await wait('somebody', '203.0.113.1', 'another company')) >= 1);
-    assert.equal(await wait('somebody', '203.0.113.2'), 0);
-  });
+  it(
+    'meets one password tried on many users from one address',
+    atOneMoment(async () => {
+      await fail(
+        55,
+        (time) => `user ${time}`,
+        () => '203.0.113.1',
+      );
+      assert.ok((await wait('somebody', '203.0.113.1', 'another company')) >= 1);
+      assert.equal(await wait('somebody', '203.0.113.2'), 0);
+    }),
+  );
 
-  it('takes the addresses of one IPv6 network as one', async () => {
-    await fail(
-      55,
-      (time) => `user ${time}`,
-      (time) => `2001:db8::${time.toString(16)}`,
-    );
-    assert.ok((await wait('somebody', '2001:db8::ffff:1')) >= 1);
-    assert.equal(await wait('somebody', '2001:db8:0:1::1'), 0);
-  });
+  it(
+    'takes the addresses of one IPv6 network as one',
+    atOneMoment(async () => {
+      await fail(
+        55,
+        (time) => `user ${time}`,
+        (time) => `2001:db8::${time.toString(16)}`,
+      );
+      assert.ok((await wait('somebody', '2001:db8::ffff:1')) >= 1);
+      assert.equal(await wait('somebody', '2001:db8:0:1::1'), 0);
+    }),
+  );
 
-  it('does not meet a person where they usually are, whoever else is guessing', async () => {
-    assert.equal(await wait('ana', '192.0.2.1'), 0);
-    await fail(
-      40,
-      () => 'ana',
-      (time) => `203.0.113.${time}`,
-    );
-    await fail(
-      60,
-      (time) => `user ${time}`,
-      () => '192.0.2.1',
-    );
-    await fail(
-      60,
-      (time) => `user ${time}`,
-      (time) => `198.51.100.${time}`,
-    );
-    assert.ok((await wait('ana', '203.0.113.99')) >= 1, 'elsewhere');
-    assert.ok((await wait('bia', '192.0.2.1')) >= 1, 'somebody else');
-    assert.equal(await wait('ana', '192.0.2.1'), 0);
-    await fail(
-      4,
-      () => 'ana',
-      () => '192.0.2.1',
-    );
-    assert.ok((await wait('ana', '192.0.2.1')) >= 1, 'their own mistakes');
-  });
+  it(
+    'does not meet a person where they usually are, whoever else is guessing',
+    atOneMoment(async () => {
+      assert.equal(await wait('ana', '192.0.2.1'), 0);
+      await fail(
+        40,
+        () => 'ana',
+        (time) => `203.0.113.${time}`,
+      );
+      await fail(
+        60,
+        (time) => `user ${time}`,
+        () => '192.0.2.1',
+      );
+      await fail(
+        60,
+        (time) => `user ${time}`,
+        (time) => `198.51.100.${time}`,
+      );
+      assert.ok((await wait('ana', '203.0.113.99')) >= 1, 'elsewhere');
+      assert.ok((await wait('bia', '192.0.2.1')) >= 1, 'somebody else');
+      assert.equal(await wait('ana', '192.0.2.1'), 0);
+      await fail(
+        4,
+        () => 'ana',
+        () => '192.0.2.1',
+      );
+      assert.ok((await wait('ana', '192.0.2.1')) >= 1, 'their own mistakes');
+    }),
+  );
 
-  it('locks nobody out when the clock is set back', async () => {
-    await fail(
-      10,
-      () => 'ana',
-      () => '192.0.2.1',
-    );
-    await database.rows(
-      sql`update login_attempt set failures = 20, date_failed = now() + interval '1 day', date_begun = now() + interval '1 day', pending = 20`,
-    );
-    assert.equal(await wait('ana', '192.0.2.1'), 0);
-    await fail(
-      4,
-      () => 'bia',
-      () => '192.0.2.2',
-    );
-    await database.rows(
-      sql`update login_attempt set failures = 20, date_failed = now() + interval '1 day' where failures > 2`,
-    );
-    await attempt('bia', '192.0.2.2', false);
-    const waited = await wait('bia', '192.0.2.2');
-    assert.ok(waited >= 1 && waited <= 300, `${waited} s`);
-  });
+  it(
+    'locks nobody out when the clock is set back',
+    atOneMoment(async () => {
+      await fail(
+        10,
+        () => 'ana',
+        () => '192.0.2.1',
+      );
+      await database.rows(
+        sql`update login_attempt set failures = 20, date_failed = now() + interval '1 day', date_begun = now() + interval '1 day', pending = 20`,
+      );
+      assert.equal(await wait('ana', '192.0.2.1'), 0);
+      await fail(
+        4,
+        () => 'bia',
+        () => '192.0.2.2',
+      );
+      await database.rows(
+        sql`update login_attempt set failures = 20, date_failed = now() + interval '1 day' where failures > 2`,
+      );
+      await attempt('bia', '192.0.2.2', false);
+      const waited = await wait('bia', '192.0.2.2');
+      // The moment is kept to the millisecond, and so may lie a part of one ahead.
+      assert.ok(waited >= 1 && waited <= 301, `${waited} s`);
+    }),
+  );
 });

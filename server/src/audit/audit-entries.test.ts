@@ -113,8 +113,7 @@ describe('The audit of a file that was imported', () => {
     await admin.call('createUser', {
       body: { data: { name: 'Olga', login: 'olga', role: 'viewer', grants: ['audit:read'], password } },
     });
-    const login = { username: 'olga', parent_username: '11222333000181', password };
-    const olga = service.client.withToken((await service.client.call('login', { body: login })).body.access_token);
+    const { client: olga } = await service.logIn('olga', { password });
     const seen = (await olga.call('listAuditRecords', { params, query: {} })).body.data[0]?.after;
     assert.deepEqual([seen?.cpf, seen?.phone_number], ['*******47**', '*******77**']);
     assert.equal((await recordsOf(params.id))[0]?.after?.cpf, '39053344705');

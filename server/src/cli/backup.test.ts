@@ -5,18 +5,17 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import { ProblemError } from '@tropeiro/contract/client.ts';
 import { asking, contentsOf, picturesIn, scratch, storeAt } from '../backup/testing.ts';
-import { demoDocument, demoPassword } from '../demo/company.ts';
 import { serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
 import { photo } from '../testing/drawn-images.ts';
 import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
+import { logIn } from '../testing/log-in.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
-const login = { username: 'viewer', parent_username: demoDocument, password: demoPassword, realm: 'customer' };
 const passphrase = 'uma frase bem longa';
 
 describe('tropeiro backup and restore', () => {
@@ -31,7 +30,7 @@ describe('tropeiro backup and restore', () => {
     tropeiro = (words, input, environment) =>
       tropeiroOn(service.target)(words, input, { DATA_DIR: service.folder, ...environment });
     const picture = await photo(1, 1200, 900).jpeg().toBuffer();
-    token = (await service.client.call('login', { body: login })).body.access_token;
+    token = (await service.logIn('viewer')).access;
     await (await service.as('admin')).call('uploadImage', { file: new Blob([new Uint8Array(picture)]) });
     // Enough that there is a middle to be killed in.
     await asking(service.target.adminUrl, (admin) =>
@@ -75,9 +74,8 @@ describe('tropeiro backup and restore', () => {
         new Set(['api']),
       );
       try {
-        const there = createClient({ baseUrl: copy.url ?? '' });
-        const { access_token } = (await there.call('login', { body: login })).body;
-        await there.withToken(access_token).call('listSessions');
+        const { client: there } = await logIn(copy.url ?? '', 'viewer');
+        await there.call('listSessions');
         await service.client.withToken(token).call('listSessions');
         await assert.rejects(
           there.withToken(token).call('listSessions'),

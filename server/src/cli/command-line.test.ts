@@ -18,8 +18,8 @@ describe('The command line', () => {
 
   const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.target)(...asked);
 
-  const logIn = (username: string, parent_username: string, password: string) =>
-    service.client.call('login', { body: { username, parent_username, password } });
+  const logIn = (username: string, document: string, password: string) =>
+    service.logIn(username, { document, password });
 
   it('tells what it can do, and each command what it takes', async () => {
     const { code, out } = await tropeiro(['--help']);
@@ -44,7 +44,7 @@ describe('The command line', () => {
     ];
     const { code, out } = await tropeiro(words, 'uma senha longa\n');
     assert.deepEqual([code, /Company \d+ created; chefe can log in/.test(out)], [0, true]);
-    assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).body.user.role, 'admin');
+    assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).user.role, 'admin');
     const again = await tropeiro(words, 'uma senha longa\n');
     assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
   });
@@ -54,7 +54,7 @@ describe('The command line', () => {
     const { code, out, err } = await tropeiro(['customer', 'create', ...words]);
     assert.equal(code, 0, err);
     const password = /^ {2}password (\S{20}) /m.exec(out)?.[1] ?? '';
-    assert.equal((await logIn('admin', firstDocument, password)).body.user.role, 'admin');
+    assert.equal((await logIn('admin', firstDocument, password)).user.role, 'admin');
   });
 
   it('creates users and sets their passwords, which ends their sessions', async () => {
@@ -73,7 +73,7 @@ describe('The command line', () => {
       'senha da rita',
     ]);
     assert.equal(created.code, 0, created.err);
-    const { access_token } = (await logIn('rita', '11222333000181', 'senha da rita')).body;
+    const { access } = await logIn('rita', '11222333000181', 'senha da rita');
     const changed = await tropeiro([
       'user',
       'password',
@@ -85,7 +85,7 @@ describe('The command line', () => {
     ]);
     assert.deepEqual([changed.code, changed.out], [0, 'Password set; 1 sessions ended.\n']);
     await assert.rejects(
-      service.client.withToken(access_token).call('listSessions'),
+      service.client.withToken(access).call('listSessions'),
       (error) => error instanceof ProblemError && error.problem.code === 'session_ended',
     );
     await logIn('rita', '11222333000181', 'outra senha da rita');

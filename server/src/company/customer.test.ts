@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
-import { demoDocument, demoPassword } from '../demo/company.ts';
+import { demoDocument } from '../demo/company.ts';
+import type { LoggedIn } from '../testing/log-in.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -17,12 +18,6 @@ describe('The settings of a company', () => {
   const settings = async () => (await admin.call('getCustomer')).body.data;
   const change = (data: object, headers: Record<string, string> = {}) =>
     admin.call('changeCustomer', { body: { data }, headers });
-  const logIn = async () =>
-    (
-      await service.client.call('login', {
-        body: { username: 'viewer', parent_username: demoDocument, password: demoPassword },
-      })
-    ).body;
 
   it('are those it was made with', async () => {
     const { id, date_created, ...rest } = await settings();
@@ -52,24 +47,18 @@ describe('The settings of a company', () => {
     assert.equal(await refused(change({ warning_days: 16 }, { 'if-match': etag })), '412 precondition_failed');
   });
 
-  const told: readonly [
-    field: string,
-    data: object,
-    says: (user: Awaited<ReturnType<typeof logIn>>['user']) => string,
-    expected: string,
-  ][] = [
+  const told: readonly [field: string, data: object, says: (user: LoggedIn['user']) => string, expected: string][] = [
     ['name', { name: 'Nova Razão Ltda' }, (user) => user.customer.name, 'Nova Razão Ltda'],
     ['time zone', { timezone: 'America/Rio_Branco' }, (user) => user.timezone, 'America/Rio_Branco'],
     ['language', { language: 'en' }, (user) => user.language, 'en'],
   ];
   for (const [field, data, says, expected] of told) {
     it(`reach every token when the ${field} changes`, async () => {
-      const tokens = await logIn();
-      const viewer = service.client.withToken(tokens.access_token);
+      const { client: viewer, refresh } = await service.logIn('viewer');
       await viewer.call('getCustomer');
       await change(data);
       assert.equal(await refused(viewer.call('getCustomer')), '401 session_ended');
-      const renewed = await createClient({ baseUrl: service.url, token: tokens.refresh_token }).call('renewToken', {
+      const renewed = await createClient({ baseUrl: service.url, token: refresh }).call('renewToken', {
         body: {},
       });
       assert.equal(says(renewed.body.user), expected);

@@ -27,18 +27,11 @@ const newLogin = () => {
 const create = async (data: object = {}, by = admin) =>
   (await by.call('createUser', { body: { data: { ...rita, login: newLogin(), ...data } } })).body.data;
 
-const logIn = async (username: string, realm = 'customer', secret = password) => {
-  const body = { username, parent_username: demoDocument, password: secret, realm };
-  return (await service.client.call('login', { body })).body;
-};
+const logIn = (username: string, realm = 'customer', secret = password) =>
+  service.logIn(username, { realm, password: secret });
 /** What the user object at login says now, by renewing; refused when the session has ended. */
 const renewed = async (refreshToken: string) =>
   (await createClient({ baseUrl: service.url, token: refreshToken }).call('renewToken', { body: {} })).body;
-
-const sessionOf = async (login: string, realm = 'customer') => {
-  const tokens = await logIn(login, realm);
-  return { ...tokens, client: service.client.withToken(tokens.access_token) };
-};
 
 describe('Users', () => {
   it('are created with every field, and can log in', async () => {
@@ -87,7 +80,7 @@ describe('Users', () => {
 
   it('show the CPF of a driver only to those who may read personal data', async () => {
     const keeper = await create({ role: 'viewer', grants: ['user:read'] });
-    const { client } = await sessionOf(keeper.login);
+    const { client } = await logIn(keeper.login);
     const { data } = (await client.call('listUsers', { query: {} })).body;
     const driver = data.find(({ realm }) => realm === 'driver');
     assert.match(driver?.login ?? '', /^\*{7}\d\d\*\*$/);
@@ -148,11 +141,11 @@ describe('Users', () => {
   for (const [says, change] of takesEffect) {
     it(`notice ${says} at once, and go on with a renewed token`, async () => {
       const { id, login } = await create();
-      const { client, refresh_token } = await sessionOf(login);
+      const { client, refresh } = await logIn(login);
       await client.call('listSessions');
       await admin.call('changeUser', { body: { data: { id, name: 'Rita', login, role: 'viewer', ...change } } });
       assert.equal(await refused(client.call('listSessions')), '401 session_ended');
-      const { user, access_token } = await renewed(refresh_token);
+      const { user, access_token } = await renewed(refresh);
       assert.equal((await service.client.withToken(access_token).call('listSessions')).status, 200);
       const { role, realm, permissions } = user;
       const expected = { role: 'viewer', realm: 'customer', grants: [] as string[], ...change };
@@ -163,7 +156,7 @@ describe('Users', () => {
 
   it('do not notice another name or address', async () => {
     const { id, login } = await create();
-    const { client } = await sessionOf(login);
+    const { client } = await logIn(login);
     const data = { id, name: 'Outra', login, role: 'viewer', email: 'outra@example.com' } as const;
     await admin.call('changeUser', { body: { data } });
     assert.equal((await client.call('listSessions')).status, 200);
@@ -187,10 +180,10 @@ describe('Users', () => {
   for (const [says, end] of ends) {
     it(`lose every session at once when they ${says}`, async () => {
       const { id, login } = await create();
-      const { client, refresh_token } = await sessionOf(login);
+      const { client, refresh } = await logIn(login);
       await end(id, login);
       assert.equal(await refused(client.call('listSessions')), '401 session_ended');
-      assert.equal(await refused(renewed(refresh_token)), '401 session_ended');
+      assert.equal(await refused(renewed(refresh)), '401 session_ended');
       assert.equal(await refused(logIn(login)), '401 wrong_credentials');
     });
   }
@@ -234,7 +227,7 @@ describe('Users', () => {
   it('keep a login that is sent back as it was read masked', async () => {
     const { id } = await create({ login: '390.533.447-05', realm: 'driver', role: 'viewer' });
     const { login: keeperLogin } = await create({ grants: ['user:read', 'user:write'] });
-    const { client } = await sessionOf(keeperLogin);
+    const { client } = await logIn(keeperLogin);
     const { name, login, role } = (await client.call('getUser', { params: { id } })).body.data;
     assert.equal(login, '*******47**');
     const { body } = await client.call('changeUser', { body: { data: { id, name, login, role } } });
@@ -245,7 +238,7 @@ describe('Users', () => {
   it('do not learn a CPF by moving its user to another realm', async () => {
     const { id, name } = await create({ login: '168.995.350-09', realm: 'driver', role: 'viewer' });
     const { login: keeperLogin } = await create({ grants: ['user:read', 'user:write'] });
-    const { client } = await sessionOf(keeperLogin);
+    const { client } = await logIn(keeperLogin);
     const login = '*******50**';
     const data = { id, name, login, role: 'viewer', realm: 'customer' } as const;
     const changed = await client.call('changeUser', { body: { data } });
@@ -329,7 +322,7 @@ describe('Whoever keeps the users without being an administrator', () => {
   let chief: { id: number; login: string };
   before(async () => {
     const { login } = await create({ role: 'manager', grants: ['user:read', 'user:write'] });
-    keeper = (await sessionOf(login)).client;
+    keeper = (await logIn(login)).client;
     chief = await create({ role: 'admin' });
   });
 
@@ -369,7 +362,7 @@ describe('Administrators', () => {
 
   it('cannot deactivate themselves', async () => {
     const { id, login } = await create({ role: 'admin' });
-    const { client } = await sessionOf(login);
+    const { client } = await logIn(login);
     assert.equal(await refused(client.call('deleteUser', { params: { id } })), '422 id oneself');
     assert.equal(await refused(change(client, id, login, { active: false })), '422 /data/active oneself');
     await change(client, id, login, { role: 'manager' });
@@ -378,8 +371,7 @@ describe('Administrators', () => {
   /** Somebody of the other company who may do all that an administrator may, without being one. */
   const keeperOfOther = async () => {
     const { login } = await create({ grants: [...permissions] }, await service.asOther());
-    const body = { username: login, parent_username: otherDocument, password };
-    return service.client.withToken((await service.client.call('login', { body })).body.access_token);
+    return (await service.logIn(login, { document: otherDocument, password })).client;
   };
   const adminsOf = async (keeper: Client) =>
     (await keeper.call('listUsers', { query: { active: true } })).body.data.filter(({ role }) => role === 'admin');

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type Image, imageMaxBytes } from '@tropeiro/domain/files/image.ts';
 import sharp from 'sharp';
 import { drawing, photo } from '../testing/drawn-images.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -31,17 +32,6 @@ const upload = async (client: Client, bytes: Buffer, headers: Record<string, str
   (await client.call('uploadImage', { file: blob(bytes), headers })).body.data;
 const content = (base64: string) => ({ body: { data: { content: base64 } } });
 const sha256 = (bytes: Buffer | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** What a refused call was refused with. */
-async function refused(call: Promise<unknown>): Promise<unknown[]> {
-  const error = await call.then(
-    () => assert.fail('it was not refused'),
-    (reason: unknown) => reason,
-  );
-  assert.ok(error instanceof ProblemError, String(error));
-  const { status, code, errors } = error.problem;
-  return [status, code, ...errors.flatMap((one) => [one.pointer ?? one.parameter, one.code])];
-}
 
 describe('An image that is sent', () => {
   it('is stored under the hash of its bytes and told of', async () => {
@@ -90,7 +80,7 @@ describe('An image that is sent', () => {
     assert.equal(again.headers.get('idempotency-replayed'), 'true');
     assert.deepEqual(again.body, first.body);
     const other = upload(admin, await drawing(5).png().toBuffer(), headers);
-    assert.deepEqual(await refused(other), [422, 'idempotency_key_reused']);
+    assert.equal(await refused(other), '422 idempotency_key_reused');
   });
 
   it('is recorded with who sent it', async () => {
@@ -105,48 +95,24 @@ describe('An image that is sent', () => {
   it('is refused by what is wrong with it, and nothing is stored', async () => {
     const good = await drawing(7).png().toBuffer();
     const before = await stored();
-    const cases: readonly [says: string, call: () => Promise<unknown>, expected: unknown[]][] = [
-      [
-        'not Base64',
-        () => admin.call('uploadImage', content('*'.repeat(50))),
-        [400, 'invalid_input', '/data/content', 'bad_format'],
-      ],
-      [
-        'half of Base64',
-        () => admin.call('uploadImage', content('AAAAA')),
-        [400, 'invalid_input', '/data/content', 'bad_format'],
-      ],
-      [
-        'a URL',
-        () => admin.call('uploadImage', content('https://example.com/a.png')),
-        [400, 'invalid_input', '/data/content', 'bad_format'],
-      ],
-      ['empty', () => admin.call('uploadImage', content('')), [400, 'invalid_input', '/data/content', 'too_short']],
-      [
-        'no image',
-        () => admin.call('uploadImage', content('aGVsbG8=')),
-        [422, 'rule_violated', '/data/content', 'not_an_image'],
-      ],
-      [
-        'no image in a form',
-        () => upload(admin, Buffer.from('hello')),
-        [422, 'rule_violated', '/file', 'not_an_image'],
-      ],
-      [
-        'half an image',
-        () => upload(admin, good.subarray(0, good.length / 2)),
-        [422, 'rule_violated', '/file', 'not_an_image'],
-      ],
-      ['an empty file', () => upload(admin, Buffer.alloc(0)), [400, 'invalid_input', '/file', 'missing']],
-      ['a file too large', () => upload(admin, Buffer.alloc(imageMaxBytes + 1)), [413, 'file_too_large']],
+    const cases: readonly [says: string, call: () => Promise<unknown>, expected: string][] = [
+      ['not Base64', () => admin.call('uploadImage', content('*'.repeat(50))), '400 /data/content bad_format'],
+      ['half of Base64', () => admin.call('uploadImage', content('AAAAA')), '400 /data/content bad_format'],
+      ['a URL', () => admin.call('uploadImage', content('https://example.com/a.png')), '400 /data/content bad_format'],
+      ['empty', () => admin.call('uploadImage', content('')), '400 /data/content too_short'],
+      ['no image', () => admin.call('uploadImage', content('aGVsbG8=')), '422 /data/content not_an_image'],
+      ['no image in a form', () => upload(admin, Buffer.from('hello')), '422 /file not_an_image'],
+      ['half an image', () => upload(admin, good.subarray(0, good.length / 2)), '422 /file not_an_image'],
+      ['an empty file', () => upload(admin, Buffer.alloc(0)), '400 /file missing'],
+      ['a file too large', () => upload(admin, Buffer.alloc(imageMaxBytes + 1)), '413 file_too_large'],
       [
         'Base64 too large',
         () => admin.call('uploadImage', content(Buffer.alloc(imageMaxBytes + 1).toString('base64'))),
-        [413, 'file_too_large'],
+        '413 file_too_large',
       ],
-      ['far too large', () => upload(admin, Buffer.alloc(2 * imageMaxBytes)), [413, 'file_too_large']],
+      ['far too large', () => upload(admin, Buffer.alloc(2 * imageMaxBytes)), '413 file_too_large'],
     ];
-    for (const [says, call, expected] of cases) assert.deepEqual(await refused(call()), expected, says);
+    for (const [says, call, expected] of cases) assert.equal(await refused(call()), expected, says);
     assert.deepEqual(await stored(), before);
     const large = await upload(admin, Buffer.alloc(imageMaxBytes + 1)).catch((error: ProblemError) => error.message);
     assert.match(String(large), /10000000/);
@@ -154,8 +120,8 @@ describe('An image that is sent', () => {
 
   it('is not even read from somebody who may not send it', async () => {
     const file = Buffer.alloc(imageMaxBytes);
-    assert.deepEqual(await refused(upload(service.client, file)), [401, 'missing_token']);
-    assert.deepEqual(await refused(upload(await service.as('viewer'), file)), [403, 'forbidden']);
+    assert.equal(await refused(upload(service.client, file)), '401 missing_token');
+    assert.equal(await refused(upload(await service.as('viewer'), file)), '403 forbidden');
   });
 
   it('may be exactly as large as is allowed', async () => {
@@ -191,7 +157,7 @@ describe('An image that is asked for', () => {
         content: Buffer.from(bytes).toString('base64'),
       });
     }
-    assert.deepEqual(await refused(get({ picture: `${image.sha256}.png` })), [404, 'not_found']);
+    assert.equal(await refused(get({ picture: `${image.sha256}.png` })), '404 not_found');
   });
 
   it('comes as bytes that a browser may keep and not mistake', async () => {
@@ -218,7 +184,7 @@ describe('An image that is asked for', () => {
     assert.equal(await typeOf('image/png, application/json;q=0.5'), 'application/json');
     assert.equal(await typeOf('image/avif,image/webp,image/*,*/*;q=0.8'), 'image/jpeg');
     assert.equal(await typeOf('*/*'), 'application/json');
-    assert.deepEqual(await refused(fetchAs('image/png')), [406, 'not_acceptable']);
+    assert.equal(await refused(fetchAs('image/png')), '406 not_acceptable');
   });
 
   it('comes small on request, and what is small already as it is', async () => {
@@ -238,11 +204,8 @@ describe('An image that is asked for', () => {
   it('is not found in another company, though its bytes are there', async () => {
     const other = await service.asOther();
     for (const picture of [image.picture, image.sha256])
-      assert.deepEqual(await refused(get({ picture }, other)), [404, 'not_found']);
-    assert.deepEqual(await refused(other.bytes('getPicture', { query: { picture: image.picture } })), [
-      404,
-      'not_found',
-    ]);
+      assert.equal(await refused(get({ picture }, other)), '404 not_found');
+    assert.equal(await refused(other.bytes('getPicture', { query: { picture: image.picture } })), '404 not_found');
     const own = await upload(other, await photo(20, 900, 600).jpeg().toBuffer());
     assert.equal(own.picture, image.picture);
     assert.equal((await get({ picture: own.picture }, other)).sha256, image.sha256);
@@ -272,7 +235,7 @@ describe('An image that is asked for', () => {
       'x'.repeat(5000),
     ];
     for (const picture of names) {
-      assert.deepEqual((await refused(get({ picture }))).slice(0, 3), [400, 'invalid_input', 'picture'], picture);
+      assert.match(await refused(get({ picture })), /^400 picture /, picture);
     }
     const token = { authorization: `Bearer ${await accessOf('admin')}` };
     for (const raw of ['%2e%2e%2f%2e%2e%2fetc%2fpasswd', '%00', `${image.sha256}%00`, '..%5c..%5cx', '']) {
@@ -284,13 +247,13 @@ describe('An image that is asked for', () => {
   it('is a failure of ours when its bytes are gone or are not what they were', async () => {
     const lost = await upload(admin, await drawing(22).png().toBuffer());
     await rm(join(service.folder, 'images', '1', lost.picture.slice(0, 2), lost.picture));
-    assert.deepEqual(await refused(get({ picture: lost.picture })), [500, 'internal']);
+    assert.equal(await refused(get({ picture: lost.picture })), '500 internal');
     // Sent again, it is there again.
     assert.deepEqual(await upload(admin, await drawing(22).png().toBuffer()), lost);
     assert.equal((await get({ picture: lost.picture })).sha256, lost.sha256);
     await writeFile(join(service.folder, 'images', '1', lost.picture.slice(0, 2), lost.picture), 'another');
-    assert.deepEqual(await refused(get({ picture: lost.picture })), [500, 'internal']);
-    assert.deepEqual(await refused(admin.bytes('getPicture', { query: { picture: lost.picture } })), [500, 'internal']);
+    assert.equal(await refused(get({ picture: lost.picture })), '500 internal');
+    assert.equal(await refused(admin.bytes('getPicture', { query: { picture: lost.picture } })), '500 internal');
   });
 });
 
@@ -302,7 +265,7 @@ describe('Who sees an image', () => {
     const { picture } = await upload(admin, await drawing(30).png().toBuffer());
     for (const login of ['admin', 'manager', 'dispatcher', 'viewer', 'integrator'])
       assert.equal(await see(login, picture), 200, login);
-    assert.deepEqual(await refused(see('52998224725', picture)), [404, 'not_found']);
+    assert.equal(await refused(see('52998224725', picture)), '404 not_found');
     // Who has the file has no need to see it, and may.
     await upload(driver, await drawing(30).png().toBuffer());
     assert.equal(await see('52998224725', picture), 200);
@@ -313,7 +276,7 @@ describe('Who sees an image', () => {
       [31, 32, 33].map(async (number) => (await upload(admin, await drawing(number).png().toBuffer())).picture),
     );
     const own = [signature, answer, licence].map(String);
-    for (const picture of own) assert.deepEqual(await refused(see('52998224725', picture)), [404, 'not_found']);
+    for (const picture of own) assert.equal(await refused(see('52998224725', picture)), '404 not_found');
     await sql(`
       insert into checklist_form (customer_id, name) values (1, 'Saída');
       insert into checklist_form_field (customer_id, checklist_form_id, name, type, "order") values (1, 1, 'Foto', 'photo', 1);
@@ -329,7 +292,7 @@ describe('Who sees an image', () => {
     const licence = (await upload(admin, await drawing(33).png().toBuffer())).picture;
     for (const login of ['admin', 'manager']) assert.equal(await see(login, licence), 200, login);
     for (const login of ['dispatcher', 'viewer', 'integrator'])
-      assert.deepEqual(await refused(see(login, licence)), [403, 'forbidden'], login);
+      assert.equal(await refused(see(login, licence)), '403 forbidden', login);
   });
 });
 
@@ -348,7 +311,4 @@ it('what a person has sent is among what is told to the person', async () => {
   assert.ok(!JSON.stringify(images).includes('user_ids'), 'and who else has sent it is not');
 });
 
-async function accessOf(username: string): Promise<string> {
-  const body = { username, parent_username: '11222333000181', password: 'tropeiro-demo' };
-  return (await service.client.call('login', { body })).body.access_token;
-}
+const accessOf = async (username: string): Promise<string> => (await service.logIn(username)).access;

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '../demo/company.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { drawing } from '../testing/drawn-images.ts';
 import { refused } from '../testing/refused.ts';
@@ -35,10 +34,8 @@ describe('The picture of a licence', () => {
     return { id, picture, number: 1000 + count };
   };
   const see = (by: Client, picture: string) => refused(by.call('getPicture', { query: { picture } }));
-  const sessionOf = async (login: string, realm = 'customer') => {
-    const body = { username: login, parent_username: demoDocument, password, realm };
-    return service.client.withToken((await service.client.call('login', { body })).body.access_token);
-  };
+  const sessionOf = async (login: string, realm = 'customer') =>
+    (await service.logIn(login, { password, realm })).client;
 
   const ways: readonly [
     says: string,

@@ -6,8 +6,9 @@ import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { demoDocument, demoPassword } from '../demo/company.ts';
+import { demoDocument } from '../demo/company.ts';
 import { serviceOf } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
@@ -29,7 +30,7 @@ describe('A call that is prepared before its transaction', () => {
   let service: SlowService | undefined;
   let token: string;
   before(async () => {
-    token = await logIn();
+    token = await tokenIn();
   });
   afterEach(async () => {
     await service?.stop();
@@ -198,7 +199,7 @@ describe('A call that is prepared before its transaction', () => {
 
   it('of a session that has ended is not prepared', async () => {
     await start();
-    const ended = await logIn();
+    const ended = await tokenIn();
     await product.client.withToken(ended).call('logout');
     for (const asked of [{}, { key: randomUUID() }]) {
       const { status, body } = await createPoint('Depot', { ...asked, as: ended });
@@ -209,7 +210,7 @@ describe('A call that is prepared before its transaction', () => {
 
   it('commits nothing when its session has ended meanwhile, and leaves its key to another', async () => {
     await start();
-    const ended = await logIn();
+    const ended = await tokenIn();
     const key = randomUUID();
     const calls = [createPoint('Depot', { as: ended }), createPoint('Depot', { key, as: ended })];
     await provider.untilAsked(2);
@@ -226,7 +227,7 @@ describe('A call that is prepared before its transaction', () => {
 
   it('waits for its share, and keeps no other company from its own', async () => {
     await start({ PREPARATIONS_AT_ONCE: '8', DATABASE_WAIT_S: '1' });
-    const sessions = [token, await logIn(), await logIn()];
+    const sessions = [token, await tokenIn(), await tokenIn()];
     const answered: string[] = [];
     const note = async (call: Promise<Answer>) => {
       const { status, body } = await call;
@@ -234,7 +235,7 @@ describe('A call that is prepared before its transaction', () => {
     };
     const calls = sessions.flatMap((as) => numbers(2).map(() => note(createPoint('Ours', { as }))));
     await provider.untilAsked(4);
-    const other = createPoint('Theirs', { as: await logIn(otherDocument) });
+    const other = createPoint('Theirs', { as: await tokenIn(otherDocument) });
     await provider.untilAsked(5);
     await until('those that wait to be refused', async () => answered.length === 2);
     assert.deepEqual(answered, ['429 share_used_up', '429 share_used_up']);
@@ -321,7 +322,7 @@ it('a preparation that does not come to its end is a mistake of ours, and gives 
   const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
   const calls = new PreparedCalls(database, { shares, leaseS: 30, longestS: 0.01 });
   const call = calls.run({
-    actor: await tokens.read(await logIn(), 'access'),
+    actor: await tokens.read(await tokenIn(), 'access'),
     origin: { request_id: 'a-test', address: '' },
     keyed: undefined,
     gone: new AbortController().signal,
@@ -340,7 +341,7 @@ type Answer = {
 };
 
 /** Nothing here takes so long: what does, hangs. */
-const watchdog = () => AbortSignal.timeout(30_000);
+const watchdog = () => AbortSignal.timeout(timeLeftMs());
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -348,10 +349,7 @@ function refuse(): void {
   throw new Refusal('not_found');
 }
 
-async function logIn(document = demoDocument): Promise<string> {
-  const body = { username: 'admin', parent_username: document, password: demoPassword };
-  return (await product.client.call('login', { body })).body.access_token;
-}
+const tokenIn = async (document = demoDocument): Promise<string> => (await product.logIn('admin', { document })).access;
 
 const titles = async (): Promise<string[]> =>
   (await ask<{ title: string }>(product.target.ownerUrl, 'select title from point_of_interest')).map(

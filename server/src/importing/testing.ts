@@ -1,5 +1,4 @@
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
-import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import type { TestService } from '../testing/test-service.ts';
 
 export const csv = 'text/csv';
@@ -14,12 +13,7 @@ type Answer = {
 
 /** Sends files as any program may: as the body, in any type. */
 export async function senderTo(service: TestService, login: string) {
-  const realm = demoUsers.find((user) => user.login === login)?.realm ?? 'customer';
-  const { access_token } = (
-    await service.client.call('login', {
-      body: { username: login, parent_username: demoDocument, password: demoPassword, realm },
-    })
-  ).body;
+  const { access } = await service.logIn(login);
   return async (
     path: string,
     body: string | Uint8Array | FormData,
@@ -29,13 +23,24 @@ export async function senderTo(service: TestService, login: string) {
     const answer = await fetch(`${service.url}${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${access_token}`,
+        authorization: `Bearer ${access}`,
         ...(body instanceof FormData ? {} : { 'content-type': type }),
         ...headers,
       },
       body,
     });
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer };
+  };
+}
+
+/** Reads files as a browser in Brazil does. */
+export async function readerOf(service: TestService, login: string) {
+  const { access } = await service.logIn(login);
+  return async (path: string, type: string): Promise<Buffer> => {
+    const headers = { authorization: `Bearer ${access}`, accept: type, 'accept-language': 'pt-BR' };
+    const answer = await fetch(`${service.url}${path}`, { headers });
+    if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
+    return Buffer.from(await answer.arrayBuffer());
   };
 }
 

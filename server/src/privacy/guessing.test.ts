@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { demoDocument } from '../demo/company.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -28,8 +27,7 @@ async function newUser(role: Role = 'integrator', grants: Permission[] = []): Pr
   users += 1;
   const data = { name: 'Gil', login: `gil-${users}`, role, grants, password };
   const { id } = (await admin.call('createUser', { body: { data } })).body.data;
-  const body = { username: data.login, parent_username: demoDocument, password };
-  const client = service.client.withToken((await service.client.call('login', { body })).body.access_token);
+  const { client } = await service.logIn(data.login, { password });
   return Object.assign(client, { id });
 }
 

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { readInSandbox } from './read-in-sandbox.ts';
 
 const program = new URL('./program.fixture.ts', import.meta.url);
@@ -28,10 +29,7 @@ const isThere = (pid: unknown): boolean => {
   }
 };
 
-async function isGone(pid: unknown): Promise<boolean> {
-  for (let times = 0; times < 200 && isThere(pid); times++) await sleep(50);
-  return !isThere(pid);
-}
+const untilGone = (pid: unknown): Promise<void> => until(`the end of ${pid}`, () => !isThere(pid));
 
 describe('A file read in a process of its own', () => {
   it('is all that the process is told', async () => {
@@ -45,7 +43,7 @@ describe('A file read in a process of its own', () => {
     delete env.__CF_USER_TEXT_ENCODING;
     assert.deepEqual(env, {});
     assert.notEqual(pid, process.pid);
-    assert.ok(await isGone(pid));
+    await untilGone(pid);
   });
 
   const ends: readonly [deed: string, seconds: number, fault: object][] = [
@@ -83,7 +81,7 @@ describe('A file read in a process of its own', () => {
     const { value: pid } = await rows.next();
     assert.ok(isThere(pid));
     await rows.return(undefined);
-    assert.ok(await isGone(pid));
+    await untilGone(pid);
   });
 
   it('is let go when the caller goes away', async () => {
@@ -93,7 +91,7 @@ describe('A file read in a process of its own', () => {
     await rows.next();
     setTimeout(() => caller.abort(new Error('gone')), 100);
     await assert.rejects(rows.next(), /gone/);
-    assert.ok(await isGone(pid));
+    await untilGone(pid);
     await assert.rejects(
       reading('reads a lot', 60, caller.signal).next(),
       /gone/,
@@ -108,6 +106,6 @@ describe('A file read in a process of its own', () => {
     await sleep(500);
     assert.ok(isThere(pid));
     starter.kill('SIGKILL');
-    assert.ok(await isGone(pid));
+    await untilGone(pid);
   });
 });

@@ -3,13 +3,21 @@ import { ProblemError } from '@tropeiro/contract/client.ts';
 
 /** How a call was refused, in a line: `422 /data/serial bad_format`, or the code itself where no field is at fault. */
 export async function refused(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-  } catch (error) {
-    assert.ok(error instanceof ProblemError, String(error));
-    const { errors, code } = error.problem;
-    const faults = errors.map((fault) => `${fault.pointer ?? fault.parameter} ${fault.code}`);
-    return [error.status, ...(faults.length === 0 ? [code] : faults)].join(' ');
-  }
-  return 'not refused';
+  const problem = await call.then(() => undefined, problemIn);
+  return problem === undefined ? 'not refused' : refusalSaid(problem);
+}
+
+/** The whole problem that a call is refused with. */
+export const problemOf = (call: Promise<unknown>): Promise<ProblemError['problem']> =>
+  call.then(() => assert.fail('it was not refused'), problemIn);
+
+export function refusalSaid({ status, code, errors }: ProblemError['problem']): string {
+  const faults = errors.map((fault) => `${fault.pointer ?? fault.parameter} ${fault.code}`);
+  return [status, ...(faults.length === 0 ? [code] : faults)].join(' ');
+}
+
+function problemIn(error: unknown): ProblemError['problem'] {
+  assert.ok(error instanceof ProblemError, String(error));
+  assert.equal(error.problem.status, error.status);
+  return error.problem;
 }

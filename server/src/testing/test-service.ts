@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { questionsTo } from '@tropeiro/postgres/testing.ts';
-import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
 import { otherDocument } from './companies.ts';
 import { databaseOfBoth, type FreshDatabase } from './fresh-database.ts';
+import { type Credentials, type LoggedIn, logIn } from './log-in.ts';
 
 export type TestService = {
   readonly url: string;
@@ -18,7 +18,9 @@ export type TestService = {
   sql<Row extends object>(question: string): Promise<Row[]>;
   /** Nobody in particular. */
   readonly client: Client;
-  /** A user of the demo company, logged in. */
+  /** A user of the demo company, logged in, or whoever else is said. */
+  logIn(login: string, credentials?: Credentials): Promise<LoggedIn>;
+  /** The calls of such a user. */
   as(login: string): Promise<Client>;
   /** The administrator of another company. */
   asOther(): Promise<Client>;
@@ -52,9 +54,9 @@ export async function startTestService(
     folder,
     client,
     sql: questions.ask,
-    as: (login) =>
-      logIn(client, demoDocument, login, demoUsers.find((user) => user.login === login)?.realm ?? 'customer'),
-    asOther: () => logIn(client, otherDocument, 'admin', 'customer'),
+    logIn: (login, credentials) => logIn(url, login, credentials),
+    as: async (login) => (await logIn(url, login)).client,
+    asOther: async () => (await logIn(url, 'admin', { document: otherDocument })).client,
     async stop() {
       await service.stop();
       await questions.end();
@@ -62,11 +64,4 @@ export async function startTestService(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function logIn(client: Client, document: string, username: string, realm: string): Promise<Client> {
-  const { body } = await client.call('login', {
-    body: { username, parent_username: document, password: demoPassword, realm },
-  });
-  return client.withToken(body.access_token);
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createClient } from '@tropeiro/contract/client.ts';
 import { urlOf } from '@tropeiro/postgres/connection.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument, demoPassword } from '../../demo/company.ts';
 import { type RunningService, serve } from '../../serve.ts';
 import { readSettings } from '../../settings.ts';
 import { createBoth, otherDocument } from '../../testing/companies.ts';
+import { logIn } from '../../testing/log-in.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
 import { type DatabaseTarget, prepareDatabase } from './database-target.ts';
@@ -80,12 +79,8 @@ async function started(target: DatabaseTarget): Promise<RunningService> {
 }
 
 async function requireApart(url: string): Promise<void> {
-  const client = createClient({ baseUrl: url });
-  const as = async (document: string) => {
-    const body = { username: 'admin', parent_username: document, password: demoPassword, realm: 'customer' };
-    return client.withToken((await client.call('login', { body })).body.access_token);
-  };
-  const [demo, other] = [await as(demoDocument), await as(otherDocument)];
+  const { client: demo } = await logIn(url, 'admin');
+  const { client: other } = await logIn(url, 'admin', { document: otherDocument });
   await demo.call('createPointOfInterest', { body: { data: { title: 'Depósito', latitude: 0, longitude: 0 } } });
   const titles = async (asked: typeof demo) =>
     (await asked.call('listPointsOfInterest', { query: {} })).body.data.map(({ title }) => title);
