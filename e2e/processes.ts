@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { until } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
-import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
+import { asOwner } from '@tropeiro/server/store/engine/as-owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
 

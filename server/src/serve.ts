@@ -15,9 +15,9 @@ import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
 import { appSettings, serviceOf, tokenLifeS } from './service.ts';
 import type { Settings } from './settings.ts';
+import { asOwner } from './store/engine/as-owner.ts';
 import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
-import { asOwner } from './store/engine/owner.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireFit } from './store/engine/rights.ts';
 

@@ -1,5 +1,5 @@
 import { hashIn, type ImageStore } from '../files/image-store.ts';
-import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
+import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/database-loader.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type SchemaFiles, schemaFiles } from '../store/engine/migration-files.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';

@@ -4,10 +4,10 @@ import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Company, findCompany } from '../store/company/customers.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
 import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
 

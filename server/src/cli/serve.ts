@@ -9,9 +9,9 @@ import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { CommandFailed, command } from './command.ts';
 import { type Start, welcome } from './welcome.ts';
 

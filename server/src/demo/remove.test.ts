@@ -4,7 +4,7 @@ import { ProblemError } from '@tropeiro/contract/client.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type Images, openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
-import { inOrderOfRemoval } from '../store/company/remove-company.ts';
+import { inOrderOfRemoval } from '../store/company/delete-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { removeDemo } from './remove.ts';
 import { fillDemoWhereBare } from './start.ts';

@@ -1,8 +1,8 @@
 import type { ImageStore } from '../files/image-store.ts';
 import { findCustomerId } from '../store/company/customers.ts';
-import { removeCompany } from '../store/company/remove-company.ts';
+import { removeCompany } from '../store/company/delete-company.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { demoDocument } from './company.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '../store/engine/database.ts';
-import { mayRemoveFiles } from '../store/files/files-in-use.ts';
+import { mayRemoveFiles } from '../store/files/file-deletion-lock.ts';
 import { hasImage, knownHashes, lockImage } from '../store/files/images.ts';
 import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 

@@ -4,7 +4,7 @@ import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
-import type { ImportedRecords } from '../store/engine/imported-records.ts';
+import type { ImportedRecords } from '../store/engine/import-queries.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 /** Who brings a file. */

@@ -2,7 +2,7 @@ import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Job } from '../handling/job.ts';
-import { endingOf, settlesWithin } from '../store/engine/ending-pool.ts';
+import { endingOf, settlesWithin } from '../store/engine/pool-closer.ts';
 
 export type RunningJobs = {
   /** Takes up no more jobs, and waits for those at work. */

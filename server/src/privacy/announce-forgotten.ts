@@ -4,7 +4,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { wholeDrivers } from '../store/fleet/drivers.ts';
 import { plainVehicles } from '../store/fleet/vehicles.ts';
 import { listChecklistsOf } from '../store/inspection/checklists.ts';
-import type { Forgotten } from '../store/privacy/privacy.ts';
+import type { Forgotten } from '../store/privacy/personal-records.ts';
 
 /** Tells others what is left of the records in which people were forgotten, so that they can forget as well. */
 export async function announceForgotten(transaction: Transaction, people: readonly Forgotten[]): Promise<void> {

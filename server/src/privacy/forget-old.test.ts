@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { retentionLag } from '../store/privacy/retention.ts';
 import { createCompany } from '../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';

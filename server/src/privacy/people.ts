@@ -5,7 +5,7 @@ import type { Handler } from '../handling/call.ts';
 import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
 import { getMoment } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import * as store from '../store/privacy/privacy.ts';
+import * as store from '../store/privacy/personal-records.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, db }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { watchHolders } from '../store/engine/holding.ts';
+import { watchHolders } from '../store/engine/nested-connections.ts';
 
 /** What `npm test` leaves in the environment: a running PostgreSQL with a migrated, empty database to copy. */
 export const testTargetVariable = 'TROPEIRO_TEST_DATABASE';

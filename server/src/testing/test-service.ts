@@ -5,7 +5,7 @@ import { type Client, createClient } from '@tropeiro/contract/client.ts';
 import { createDemo, demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
-import { asOwner } from '../store/engine/owner.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { createCompany, otherDocument } from './companies.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 

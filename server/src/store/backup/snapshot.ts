@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { holdFiles } from '../files/files-in-use.ts';
+import { holdFiles } from '../files/file-deletion-lock.ts';
 import { copySettings, ownerOf, using } from './connection.ts';
 import { listTables, type TableShape } from './tables.ts';
 

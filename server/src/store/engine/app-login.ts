@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sessionSettings } from './connection.ts';
-import { takeTurn } from './migration-turn.ts';
+import { takeTurn } from './migration-lock.ts';
 import { appRole, systemRole } from './roles.ts';
 import { scramVerifier } from './scram.ts';
 

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { DatabaseAway } from './connection.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { takeTurn } from './migration-turn.ts';
+import { takeTurn } from './migration-lock.ts';
 import { sql } from './statement.ts';
 
 describe('A database that falls silent', () => {

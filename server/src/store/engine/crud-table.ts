@@ -1,9 +1,9 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { foreignKeyViolation, refusing } from './constraints.ts';
 import { type Db, many, one } from './db.ts';
-import type { ImportedRecords } from './imported-records.ts';
+import type { ImportedRecords } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
-import { listed } from './listed-record.ts';
+import { listed } from './list-selection.ts';
 import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from './page.ts';
 import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
 

@@ -4,8 +4,8 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '../../demo/company.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asOwner } from './as-owner.ts';
 import { Database } from './database.ts';
-import { asOwner } from './owner.ts';
 import { recordsIn } from './page.ts';
 import { literal, type Sql, sql } from './statement.ts';
 

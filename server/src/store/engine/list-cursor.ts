@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
-import { cancelStatement } from './cancel.ts';
+import { cancelStatement } from './cancel-statement.ts';
 import { release, runForBytes } from './connection.ts';
 import { asPortion } from './page.ts';
 import type { BytesRow, Results } from './pipeline.ts';

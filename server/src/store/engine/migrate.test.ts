@@ -5,7 +5,7 @@ import pg from 'pg';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { migrate, migrateWithin } from './migrate.ts';
 import { type SchemaFiles, schemaFiles, sqlFile } from './migration-files.ts';
-import { takeTurn } from './migration-turn.ts';
+import { takeTurn } from './migration-lock.ts';
 
 /** The schema of this version and one migration more. */
 const andMigration = (text: string): SchemaFiles => ({

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isOutside, type SchemaFiles, type SqlFile, schemaFiles, statementsOf, textWithin } from './migration-files.ts';
+import { takeTurn } from './migration-lock.ts';
 import { listChanged, listPending, prepare, recordFunctions, recordMigration } from './migration-records.ts';
-import { takeTurn } from './migration-turn.ts';
 import { systemRole } from './roles.ts';
 
 /**

@@ -9,8 +9,8 @@ import { readSettings } from '../../settings.ts';
 import { createCompany, otherDocument } from '../../testing/companies.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
 import { loginOf } from './app-login.ts';
+import { asOwner } from './as-owner.ts';
 import { type DatabaseTarget, prepareDatabase } from './database-target.ts';
-import { asOwner } from './owner.ts';
 import { NeedsAdministrator } from './roles.ts';
 
 const programs = await listPrograms();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ConnectionSettings, DatabaseAway, meantBy, poolOf } from './connection.ts';
-import { type EndPool, endingOf } from './ending-pool.ts';
 import type { Results } from './pipeline.ts';
+import { type EndPool, endingOf } from './pool-closer.ts';
 import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
 

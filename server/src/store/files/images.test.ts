@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { createCompany } from '../../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asOwner } from '../engine/as-owner.ts';
 import { Database } from '../engine/database.ts';
-import { asOwner } from '../engine/owner.ts';
 import { insertImage, requireImages } from './images.ts';
 
 const [mine, theirs, absent] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];

@@ -1,9 +1,9 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import { CrudTable, type Page } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
+import { byIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';

@@ -1,11 +1,11 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import type { Page } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
+import { listed } from '../engine/list-selection.ts';
+import { byIncludes } from '../engine/memoize-by-includes.ts';
 import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { joined, listOf, literal, named, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';

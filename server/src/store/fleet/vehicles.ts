@@ -1,11 +1,11 @@
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import { CrudTable, type Page } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { ofFewOrMany } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
+import { byIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
 import { containing } from '../engine/search.ts';
 import { listOf, type Sql, sql } from '../engine/statement.ts';

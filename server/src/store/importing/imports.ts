@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { refusalOfConstraint } from '../engine/constraints.ts';
 import { many } from '../engine/db.ts';
-import type { ImportedRecords } from '../engine/imported-records.ts';
+import type { ImportedRecords } from '../engine/import-queries.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 

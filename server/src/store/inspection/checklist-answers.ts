@@ -4,7 +4,7 @@ import {
   ChecklistFormFieldExecuted,
 } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
+import { listed } from '../engine/list-selection.ts';
 import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';

@@ -1,10 +1,10 @@
 import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/inspection/checklist.ts';
 import type { KeptAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
+import { listed } from '../engine/list-selection.ts';
+import { byIncludes } from '../engine/memoize-by-includes.ts';
 import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
 import { listOf, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';

@@ -1,9 +1,9 @@
 import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import { CrudTable, type Page } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedOf } from '../engine/json.ts';
+import { byIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
-import type { Forgotten } from './privacy.ts';
+import type { Forgotten } from './personal-records.ts';
 
 /** A class of data that a company does not keep for good. */
 export type Setting = { readonly customer_id: number; readonly class: RetentionClass };

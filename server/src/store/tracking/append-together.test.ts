@@ -4,9 +4,9 @@ import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.t
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { removeCompany } from '../company/remove-company.ts';
+import { removeCompany } from '../company/delete-company.ts';
+import { asOwner } from '../engine/as-owner.ts';
 import { Database } from '../engine/database.ts';
-import { asOwner } from '../engine/owner.ts';
 import { sql } from '../engine/statement.ts';
 import { type Appended, appendMessages } from './append-messages.ts';
 
