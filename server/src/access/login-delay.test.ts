@@ -13,7 +13,7 @@ describe('The delay of logins', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 5, waitS: 10, statementS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 5, waitS: 10, statementTimeoutS: 10 });
     delay = new LoginDelay(database, 300);
   });
   beforeEach(() => database.rows(sql`delete from login_attempt`));

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ask, until } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { migrate, migrateWithin } from './migrate.ts';
+import { migrate, migrateInTransaction } from './migrate.ts';
 import { type SchemaFiles, schemaFiles, sqlFile } from './migration-files.ts';
-import { takeTurn } from './migration-lock.ts';
+import { lockMigrations } from './migration-lock.ts';
 
 /** The schema of this version and one migration more. */
 const andMigration = (text: string): SchemaFiles => ({
@@ -129,7 +129,7 @@ create ${kind} concurrently fleet_by_age on fleet (customer_id, date_created);
         return (await ask(target.adminUrl, waiting)).length > 0;
       });
       await other.query('begin');
-      await assert.rejects(takeTurn(other, 100), /"tropeiro migrate"/);
+      await assert.rejects(lockMigrations(other, 100), /"tropeiro migrate"/);
       await writer.query('commit');
       assert.deepEqual(await migrating, ['9999_more.sql']);
     } finally {
@@ -160,7 +160,7 @@ create ${kind} concurrently fleet_by_age on fleet (customer_id, date_created);
     const files = andMigration(indexing());
     try {
       await client.query('begin');
-      await migrateWithin(client, new Set(files.migrations.map(({ name }) => name)), files);
+      await migrateInTransaction(client, new Set(files.migrations.map(({ name }) => name)), files);
       await client.query('commit');
       assert.deepEqual(await found(empty.ownerUrl), [{ valid: true }]);
     } finally {
