@@ -1,6 +1,6 @@
 import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
-import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
+import { asOwner } from '@tropeiro/server/store/engine/as-owner.ts';
 import { createCompany, otherDocument } from '@tropeiro/server/testing/companies.ts';
 import pg from 'pg';
 import { withoutAudit } from './without-audit.ts';

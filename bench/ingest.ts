@@ -49,7 +49,7 @@ try {
 async function measure(): Promise<void> {
   const admin = new pg.Client({ connectionString: await superuserUrl() });
   await admin.connect();
-  const database = new Database({ url: embedded.appUrl, connections: 4, waitS: 60, statementS: 60 });
+  const database = new Database({ url: embedded.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
   try {
     const [bare, indexed, ...others] = await otherWays(admin);
     const chosen = appendingBy(database, 'append_messages', '(c) arrays into a function: the product');
@@ -86,7 +86,7 @@ function appendingBy(database: Database, by: string, name: string): Way {
       values,
     );
   const write = (batch: readonly ReceivedMessage[]) =>
-    database.changeAcross({ via: 'gateway' }, (transaction) =>
+    database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
       appendMessages({ rows: (question) => transaction.rows(calling(question)) }, batch),
     );
   return { name, write };

@@ -9,14 +9,14 @@ import { createDemo } from '@tropeiro/server/demo/company.ts';
 import { fillDemoWhereBare } from '@tropeiro/server/demo/start.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
+import { asOwner } from '@tropeiro/server/store/engine/as-owner.ts';
 import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { type SqlFile, schemaFiles } from '@tropeiro/server/store/engine/migration-files.ts';
-import { asOwner } from '@tropeiro/server/store/engine/owner.ts';
 import { filledTables } from '@tropeiro/server/testing/filled-tables.ts';
 
 /**
  * `npm run keep:version -- <name>`, at every release: keeps a database as this version makes it, with rows in every
- * table and the demo company, in server/src/store/versions/<name>/. The test there upgrades it from then on.
+ * table and the demo company, in server/src/store/releases/<name>/. The test there upgrades it from then on.
  */
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[\w.-]+$/.test(name)) {
@@ -24,7 +24,7 @@ if (name === undefined || !/^[\w.-]+$/.test(name)) {
   process.exit(2);
 }
 
-const kept = fileURLToPath(new URL(`../server/src/store/versions/${name}/`, import.meta.url));
+const kept = fileURLToPath(new URL(`../server/src/store/releases/${name}/`, import.meta.url));
 mkdirSync(kept, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-version-'));
 const embedded = await superviseEmbedded(folder, { settings: { fsync: 'off' } });

@@ -15,11 +15,11 @@ import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
 import { appSettings, serviceOf, tokenLifeS } from './service.ts';
 import type { Settings } from './settings.ts';
+import { asOwner } from './store/engine/as-owner.ts';
 import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
-import { asOwner } from './store/engine/owner.ts';
 import { Readiness } from './store/engine/readiness.ts';
-import { requireFit } from './store/engine/rights.ts';
+import { requireRights } from './store/engine/rights.ts';
 
 export type ServiceRole = 'api' | 'worker';
 
@@ -40,11 +40,11 @@ export async function serve(
   await asOwner(target.ownerUrl, (owner) => ensureKey(owner));
   const database = new Database({
     url: target.appUrl,
-    connections: settings.DATABASE_CONNECTIONS,
+    maxConnections: settings.DATABASE_CONNECTIONS,
     waitS: settings.DATABASE_WAIT_S,
-    statementS: settings.STATEMENT_TIMEOUT_S,
+    statementTimeoutS: settings.STATEMENT_TIMEOUT_S,
   });
-  await requireFit(database).catch(async (error) => {
+  await requireRights(database).catch(async (error) => {
     await database.close();
     throw error;
   });

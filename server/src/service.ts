@@ -11,7 +11,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import type { Service } from './http/serve-operation.ts';
 import type { Settings } from './settings.ts';
 import { type ShareLimits, Shares } from './sharing/shares.ts';
-import { type Database, listConnections } from './store/engine/database.ts';
+import { type Database, listConnectionCount } from './store/engine/database.ts';
 
 /** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
 const headerBytes = 16_384;
@@ -112,7 +112,7 @@ function sharesOfStreams({ STREAMS_AT_ONCE: total }: Settings): ShareLimits {
  * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
  */
 function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Settings): ShareLimits {
-  const total = listConnections(DATABASE_CONNECTIONS);
+  const total = listConnectionCount(DATABASE_CONNECTIONS);
   const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
   return { total, ofCompany, ofSession: Math.ceil(ofCompany / 2), waiting: 50, waitS: DATABASE_WAIT_S };
 }

@@ -23,7 +23,7 @@ export const aboutHandlers = (
   }),
   getHealth: async () => ({ body: { status: 'ok', version } }),
   getReadiness: async () => {
-    const reason = await readiness.findHindrance();
+    const reason = await readiness.findNotReadyReason();
     if (reason === undefined) return { body: { status: 'ready' } };
     throw new Refusal('unavailable', { details: { reason, retry: 5 }, headers: { 'retry-after': '5' } });
   },

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../store/engine/database.ts';
 import { getOutboxLag } from '../store/outbound/announcements.ts';
-import { retentionLag } from '../store/privacy/retention.ts';
+import { getRetentionLag } from '../store/privacy/retention.ts';
 
 /** It moves in hours, and looking takes a question for every setting of every company. */
 const lagGoodForMs = 60_000;
@@ -50,7 +50,7 @@ export class Metrics {
         lookedMs = performance.now();
         this.reset();
         // Where the database cannot tell, the other measurements still come.
-        const lag = await retentionLag(database).catch(() => ({}));
+        const lag = await getRetentionLag(database).catch(() => ({}));
         for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
       },
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { demoPassword } from '../demo/company.ts';
-import { asOwner } from '../store/engine/owner.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { sql } from '../store/engine/statement.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -36,13 +36,13 @@ export const logIn =
     const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isRight, document);
     if (!right || !found?.user_id) throw new Refusal('wrong_credentials');
     const { customer_id: customerId, user_id: userId } = found;
-    return database.changeIn(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
+    return database.transactInCompany(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
       const sessionId = await insertSession(transaction, {
         customerId,
         userId,
         address: origin.address,
         userAgent,
-        lifeS: access.lifeS.refresh,
+        lifetimeS: access.lifeS.refresh,
       });
       return tokenReply(access, transaction, await getUser(transaction, userId), sessionId);
     });
@@ -54,7 +54,7 @@ export const renewToken =
     const owner = await findSessionOwner(database, actor.session_id, actor.key_id);
     if (!owner) throw new Refusal('session_ended');
     const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
-    return database.changeIn(owner.customer_id, who, async (transaction) => {
+    return database.transactInCompany(owner.customer_id, who, async (transaction) => {
       await renewSession(transaction, actor.session_id, access.lifeS.refresh);
       return tokenReply(access, transaction, await getUser(transaction, owner.user_id), actor.session_id);
     });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Reader } from '../store/engine/database.ts';
-import { asOwner } from '../store/engine/owner.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
+import type { Db } from '../store/engine/db.ts';
 import { sql } from '../store/engine/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { LoginDelay } from './login-delay.ts';
 
 describe('The delay of logins', () => {
   let place: FreshDatabase;
-  let database: Reader;
+  let database: Db;
   let delay: LoginDelay;
 
   before(async () => {

@@ -58,11 +58,15 @@ export class LoginDelay {
   /** Begins an attempt of this count, or refuses while it must wait. Whether it was right not long ago. */
   private async begin(count: Count, begun: Count[]): Promise<boolean> {
     const longestS = Math.min(this.longestS, count.longestS ?? this.longestS);
-    const { waitS, isUsual } = await beginAttempt(this.db, count.subject, { free: count.free, pending, longestS });
+    const { waitS, hasSucceededRecently } = await beginAttempt(this.db, count.subject, {
+      freeFailureCount: count.free,
+      maxPendingCount: pending,
+      maxDelayS: longestS,
+    });
     if (waitS > 0)
       throw new Refusal('login_delayed', { details: { retry: waitS }, headers: { 'retry-after': String(waitS) } });
     begun.push(count);
-    return isUsual;
+    return hasSucceededRecently;
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Session } from '@tropeiro/domain/access/session.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
-import { endSessions, liveSessionsOf } from '../store/access/sessions.ts';
+import { endSessions, liveSessionsQuery } from '../store/access/sessions.ts';
 import { many } from '../store/engine/db.ts';
 import { refreshCookie } from './log-in.ts';
 
 export const listSessions: Handler<'listSessions'> = async ({ actor, db }) => ({
-  body: { data: many<Session>(await db.rows(liveSessionsOf(actor.user_id, actor.session_id))) },
+  body: { data: many<Session>(await db.rows(liveSessionsQuery(actor.user_id, actor.session_id))) },
 });
 
 export const logout: Handler<'logout'> = async ({ actor, transaction }) => {

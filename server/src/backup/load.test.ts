@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import type pg from 'pg';
 import { sweepImages } from '../files/sweep-images.ts';
-import { inSnapshot } from '../store/backup/snapshot.ts';
+import { withSnapshot } from '../store/backup/snapshot.ts';
 import { Database } from '../store/engine/database.ts';
 import { filledTables } from '../testing/filled-tables.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -76,10 +76,10 @@ describe('A backup beside those who write', () => {
     const store = storeAt(files.path('swept'));
     const file = { customerId: 1, name: `${'0'.repeat(64)}.jpg` };
     await store.put(file, Buffer.from('x'));
-    const database = new Database({ url: source.appUrl, connections: 2, waitS: 5, statementS: 30 });
+    const database = new Database({ url: source.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
     const later = new Date(Date.now() + 2 * 86_400_000);
     try {
-      await inSnapshot(source.ownerUrl, async () => {
+      await withSnapshot(source.ownerUrl, async () => {
         assert.deepEqual(await sweepImages(database, store, later), { removed: 0 });
       });
       assert.deepEqual(await sweepImages(database, store, later), { removed: 1 });

@@ -1,5 +1,5 @@
 import { hashIn, type ImageStore } from '../files/image-store.ts';
-import { analyze, type Loading, loadInto, type TableLoading } from '../store/backup/loading.ts';
+import { analyze, type DatabaseLoader, loadDatabase, type TableLoader } from '../store/backup/database-loader.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { type SchemaFiles, schemaFiles } from '../store/engine/migration-files.ts';
 import type { AppliedMigration, BackupRecord, Entry } from './entries.ts';
@@ -38,7 +38,7 @@ export async function loadBackup(
     onProgress: (done, total) => onProgress(done, total * 2, 'being checked'),
   });
   requireKnown(summary.header.migrations);
-  await loadInto(ownerUrl, summary.header.migrations, files, async (loading) => {
+  await loadDatabase(ownerUrl, summary.header.migrations, files, async (loading) => {
     const loader = new EntryLoader(loading, images);
     const loaded: OnProgress = (done, total, what) => onProgress(total + done, total * 2, what);
     await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.take(record));
@@ -60,13 +60,13 @@ function requireKnown(applied: readonly AppliedMigration[]): void {
 
 /** Puts each entry where it belongs. */
 class EntryLoader {
-  private readonly loading: Loading;
+  private readonly loading: DatabaseLoader;
   private readonly images: ImageStore;
   private entry: Entry | undefined;
-  private rows: TableLoading | undefined;
+  private rows: TableLoader | undefined;
   private picture: Buffer[] = [];
 
-  constructor(loading: Loading, images: ImageStore) {
+  constructor(loading: DatabaseLoader, images: ImageStore) {
     this.loading = loading;
     this.images = images;
   }
@@ -97,7 +97,7 @@ class EntryLoader {
       const loaded = await this.rows?.end();
       if (loaded !== expected)
         throw new UnusableBackup(`The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`);
-      await this.loading.setNumbering(entry.table, entry.numbering);
+      await this.loading.setSequences(entry.table, entry.numbering);
     } else {
       await this.images.put({ customerId: entry.customer_id, name: entry.image }, Buffer.concat(this.picture));
     }

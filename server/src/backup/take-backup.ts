@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
 import { version } from '../handling/version.ts';
-import { type ImageRow, inSnapshot, type Snapshot } from '../store/backup/snapshot.ts';
+import { type ImageRow, type Snapshot, withSnapshot } from '../store/backup/snapshot.ts';
 import { type BackupTrailer, EntryWriter } from './entries.ts';
 import { FrameWriter, type Sink } from './frames.ts';
 import type { OnProgress } from './progress.ts';
@@ -20,7 +20,7 @@ export function takeBackup(
   sink: Sink,
   options: BackupOptions,
 ): Promise<BackupTrailer> {
-  return inSnapshot(ownerUrl, async (snapshot) => {
+  return withSnapshot(ownerUrl, async (snapshot) => {
     const { postgres, date, migrations } = snapshot;
     const entries = new EntryWriter(await FrameWriter.begin(sink, options.passphrase));
     await entries.header({ program: version, postgres, snapshot: date, migrations });
@@ -42,7 +42,7 @@ async function writeTables(
   let rows = 0;
   for (const table of snapshot.tables) {
     const { name, columns } = table;
-    await entries.begin({ table: name, columns, numbering: await snapshot.numberingOf(table) });
+    await entries.begin({ table: name, columns, numbering: await snapshot.sequencesOf(table) });
     const copied = snapshot.rowsOf(table);
     const step = progress.begin(name, table.bytes);
     for await (const bytes of copied as AsyncIterable<Buffer>) {

@@ -4,10 +4,10 @@ import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { type Company, findCompany } from '../store/company/customers.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
-import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
+import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
 
@@ -16,7 +16,7 @@ export async function onDatabase<T>(work: (target: DatabaseTarget, settings: Set
   const settings = readSettings(process.env);
   const { DATABASE_URL } = settings;
   const done = await (DATABASE_URL !== undefined
-    ? work(await prepareDatabase({ ...settings, DATABASE_URL }), settings)
+    ? work(await setUpDatabase({ ...settings, DATABASE_URL }), settings)
     : onEmbedded(settings, 'found', async (target) => {
         await migrate(target.ownerUrl);
         return work(target, settings);
@@ -84,12 +84,14 @@ export const inCompany = <T>(
     if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
     const database = new Database({
       url: appUrl,
-      connections: 1,
+      maxConnections: 1,
       waitS: settings.DATABASE_WAIT_S,
-      statementS: settings.STATEMENT_TIMEOUT_S,
+      statementTimeoutS: settings.STATEMENT_TIMEOUT_S,
     });
     try {
-      return await database.changeIn(company.id, { via: 'command line' }, (transaction) => work(transaction, company));
+      return await database.transactInCompany(company.id, { via: 'command line' }, (transaction) =>
+        work(transaction, company),
+      );
     } finally {
       await database.close();
     }

@@ -2,7 +2,7 @@ import { createDemo, demoPassword } from '../demo/company.ts';
 import { removeDemo } from '../demo/remove.ts';
 import { fillDemoWhereBare } from '../demo/start.ts';
 import { openImages } from '../files/open-images.ts';
-import { asOwner } from '../store/engine/owner.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { CommandFailed, command } from './command.ts';
 import { onDatabase } from './database-target.ts';
 

@@ -9,9 +9,9 @@ import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
-import { type DatabaseTarget, prepareDatabase } from '../store/engine/database-target.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
+import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { CommandFailed, command } from './command.ts';
 import { type Start, welcome } from './welcome.ts';
 
@@ -58,7 +58,7 @@ type OpenTarget = { readonly target: DatabaseTarget; release(): Promise<void> };
 /** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
 async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenTarget> {
   if (settings.DATABASE_URL !== undefined) {
-    const target = await prepareDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL });
+    const target = await setUpDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL });
     return { target, release: async () => {} };
   }
   const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);

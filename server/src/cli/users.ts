@@ -10,7 +10,7 @@ import { demoDocument } from '../demo/company.ts';
 import { announce } from '../handling/announce.ts';
 import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
-import { findCustomerId, insertCustomer, openCompany } from '../store/company/customers.ts';
+import { enterCompany, findCustomerId, insertCustomer } from '../store/company/customers.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './database-target.ts';
@@ -89,7 +89,7 @@ const userCreate = command(
         password,
       });
       if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
-      await openCompany(transaction, customerId);
+      await enterCompany(transaction, customerId);
       const created = await findUserAccount(transaction, id, true);
       if (created) announce(transaction, 'user.created', created.record);
       process.stdout.write(`User ${id} created.\n`);

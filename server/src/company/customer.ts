@@ -5,27 +5,31 @@ import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import {
-  getSettings,
-  knowsTimeZone,
-  lockSettings,
-  updateSettings,
-  type VersionedSettings,
+  getCustomerSettings,
+  isKnownTimeZone,
+  lockCustomerSettings,
+  updateCustomerSettings,
+  type VersionedCustomerSettings,
 } from '../store/company/customer-settings.ts';
 
-export const getCustomer: Handler<'getCustomer'> = async ({ db }) => answerOf(await getSettings(db));
+export const getCustomer: Handler<'getCustomer'> = async ({ db }) => answerOf(await getCustomerSettings(db));
 
 export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
-  const { record: before, version } = await lockSettings(transaction);
+  const { record: before, version } = await lockCustomerSettings(transaction);
   requireMatch(version);
   const after: CustomerSettings = { ...before, ...data, id: before.id, document: before.document };
   const faults = timeZoneFaults(after.timezone);
-  if (faults.length === 0 && after.timezone !== before.timezone && !(await knowsTimeZone(transaction, after.timezone)))
+  if (
+    faults.length === 0 &&
+    after.timezone !== before.timezone &&
+    !(await isKnownTimeZone(transaction, after.timezone))
+  )
     faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   if (isUnchanged(before, after)) return answerOf({ record: before, version });
-  const updated = await updateSettings(transaction, after, isOtherCompany(before, after));
+  const updated = await updateCustomerSettings(transaction, after, isOtherCompany(before, after));
   announce(transaction, 'customer.updated', updated.record);
   return answerOf(updated);
 };
 
-const answerOf = ({ record, version }: VersionedSettings) => ({ body: { data: record }, version });
+const answerOf = ({ record, version }: VersionedCustomerSettings) => ({ body: { data: record }, version });

@@ -17,15 +17,15 @@ import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
-import { duplicate } from '../store/engine/constraints.ts';
+import { duplicateRefusal } from '../store/engine/constraints.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { requireNewLogin, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
+import { canSeeCpfs, recordMisses, requireMayCreateCpfLogin } from '../store/privacy/cpf-misses.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({
     active: query.active,
-    showsCpf: seesCpfs(actor),
+    showsCpf: canSeeCpfs(actor),
     limit: query.limit,
     cursor: query.cursor,
   });
@@ -48,7 +48,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
   if (realm === 'driver' && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
-    await requireNewLogin(transaction, actor);
+    await requireMayCreateCpfLogin(transaction, actor);
   requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
   requireLinkable(actor, data.driver_id, '/data/driver_id');
   const id = await insertUser(transaction, {
@@ -64,7 +64,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
     active: data.active,
     passwordHash,
   });
-  if (id === undefined) throw duplicate('login', await findUserId(transaction, actor.customer_id, realm, login));
+  if (id === undefined) throw duplicateRefusal('login', await findUserId(transaction, actor.customer_id, realm, login));
   const created = await answerOf(transaction, id, actor);
   announce(transaction, 'user.created', created.body.data);
   return { ...created, headers: { location: `/user/${id}` } };
@@ -81,9 +81,9 @@ async function replaceUser(
   const { id, realm = before.record.realm } = data;
   const login = isOwnMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
-  if (holder !== undefined && holder !== id) throw duplicate('login', holder);
-  if (realm === 'driver' && holder === undefined && !seesCpfs(actor)) {
-    const refusal = await takeMisses(transaction, actor, 'user', 1);
+  if (holder !== undefined && holder !== id) throw duplicateRefusal('login', holder);
+  if (realm === 'driver' && holder === undefined && !canSeeCpfs(actor)) {
+    const refusal = await recordMisses(transaction, actor, 'user', 1);
     if (refusal) throw refusal;
   }
   const { password, ...given } = data;
@@ -121,7 +121,7 @@ async function replace(
   const leaves = before.active && !after.active;
   const target = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
   if (leaves && actor.user_id === after.id) throw broken({ ...target, code: 'oneself' });
-  if (losesAdmin(before, after) && (await store.holdLastAdmin(transaction, [after.id])))
+  if (losesAdmin(before, after) && (await store.areOnlyAdmins(transaction, [after.id])))
     throw broken({ ...target, code: 'last_admin' });
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
@@ -129,7 +129,7 @@ async function replace(
 }
 
 async function answerOf(db: Db, id: number, actor: Actor) {
-  const found = await store.findUserAccount(db, id, seesCpfs(actor));
+  const found = await store.findUserAccount(db, id, canSeeCpfs(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 }
@@ -156,7 +156,7 @@ function requireGivable(actor: Actor, { role, grants }: Access): void {
  * giving them a password, takes the right to see it.
  */
 function requireLinkable(actor: Actor, driverId: number | null | undefined, pointer: string): void {
-  if (typeof driverId === 'number' && !seesCpfs(actor))
+  if (typeof driverId === 'number' && !canSeeCpfs(actor))
     throw broken({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
 }
 

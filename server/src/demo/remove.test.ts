@@ -4,7 +4,7 @@ import { ProblemError } from '@tropeiro/contract/client.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type Images, openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
-import { inOrderOfRemoval } from '../store/company/remove-company.ts';
+import { inDeletionOrder } from '../store/company/delete-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { removeDemo } from './remove.ts';
 import { fillDemoWhereBare } from './start.ts';
@@ -68,10 +68,10 @@ it('a table is emptied before those it refers to, itself aside', () => {
     { name: 'journey', refers_to: ['vehicle', 'journey'] },
     { name: 'vehicle', refers_to: ['driver', 'customer'] },
   ];
-  assert.deepEqual(inOrderOfRemoval(tables), ['journey', 'vehicle', 'driver']);
+  assert.deepEqual(inDeletionOrder(tables), ['journey', 'vehicle', 'driver']);
   assert.throws(
     () =>
-      inOrderOfRemoval([
+      inDeletionOrder([
         ...tables,
         { name: 'circle', refers_to: ['square'] },
         { name: 'square', refers_to: ['circle'] },

@@ -1,8 +1,8 @@
 import type { ImageStore } from '../files/image-store.ts';
 import { findCustomerId } from '../store/company/customers.ts';
-import { removeCompany } from '../store/company/remove-company.ts';
+import { deleteCompany } from '../store/company/delete-company.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { demoDocument } from './company.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function removeDemo(
 ): Promise<{ rows: number; files: number } | undefined> {
   const found = await asOwner(ownerUrl, async (transaction) => {
     const customerId = await findCustomerId(transaction, demoDocument);
-    return customerId === undefined ? undefined : { customerId, rows: await removeCompany(transaction, customerId) };
+    return customerId === undefined ? undefined : { customerId, rows: await deleteCompany(transaction, customerId) };
   });
   if (found === undefined) return undefined;
   let files = 0;

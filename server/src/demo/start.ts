@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { Images } from '../files/open-images.ts';
 import { findUserId } from '../store/access/users.ts';
 import { findCompany, lockCompany } from '../store/company/customers.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { asOwner } from '../store/engine/owner.ts';
 import { hasVehicles } from '../store/fleet/vehicles.ts';
 import { demoDocument, demoUsers } from './company.ts';
 import { fillDemo } from './fill.ts';
@@ -20,9 +20,9 @@ export async function fillDemoWhereBare({ ownerUrl, appUrl }: DatabaseTarget, im
     return found && adminId && { customerId: found.id, adminId, timezone: found.timezone };
   });
   if (!company) return;
-  const database = new Database({ url: appUrl, connections: 1, waitS: 10, statementS: 60 });
+  const database = new Database({ url: appUrl, maxConnections: 1, waitS: 10, statementTimeoutS: 60 });
   try {
-    await database.changeIn(company.customerId, { via: 'command line' }, async (transaction) => {
+    await database.transactInCompany(company.customerId, { via: 'command line' }, async (transaction) => {
       await lockCompany(transaction, company.customerId);
       if (await hasVehicles(transaction)) return;
       await fillDemo(transaction, images, company, Temporal.Now.plainDateISO(company.timezone).toString());

@@ -1,5 +1,5 @@
 import { crudHandlers, type HandledIds } from '../handling/crud.ts';
-import { reasonTable } from '../store/execution/route-reasons.ts';
+import { routeReasonTable } from '../store/execution/route-reasons.ts';
 
 /** Why a point was not served as planned, or was: the reasons that a driver chooses from. */
 export const routeReasonHandlers = {
@@ -27,5 +27,5 @@ export const routeReasonHandlers = {
 
 function reasons<const Ids extends HandledIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
   const usual = { requires_picture: false, requires_comment: false, active: true };
-  return crudHandlers(ids, { table: reasonTable(noun), defaults: usual });
+  return crudHandlers(ids, { table: routeReasonTable(noun), defaults: usual });
 }

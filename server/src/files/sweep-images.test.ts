@@ -22,7 +22,7 @@ let store: ImageStore;
 before(async () => {
   service = await startTestService({}, ['api', 'worker']);
   admin = await service.as('admin');
-  database = new Database({ url: service.target.appUrl, connections: 4, waitS: 5, statementS: 10 });
+  database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 10 });
   store = diskStore(join(service.folder, 'images'));
 });
 after(async () => {
@@ -76,7 +76,7 @@ it('a sweep between the file and its row takes nothing away that is kept', async
   const image = await prepareImage(images, await holder(), await given(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
-  await database.changeIn(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
+  await database.transactInCompany(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
   assert.equal((await filesOf(image.sha256)).length, 2);
   await sweepImages(database, store, aDayOn());
   assert.equal((await filesOf(image.sha256)).length, 2);
@@ -87,7 +87,7 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
   const images = { store, decoders };
   const image = await prepareImage(images, await holder(), await given(5));
   const told = new EventEmitter();
-  const keeping = database.changeIn(by.customerId, {}, async (transaction) => {
+  const keeping = database.transactInCompany(by.customerId, {}, async (transaction) => {
     await keepImage(images, transaction, image, by);
     setImmediate(() => told.emit('kept'));
     await once(told, 'seen');
@@ -119,7 +119,7 @@ it('the job is there for a worker to do', async () => {
 it('the program stores what it has drawn itself, outside of any session', async () => {
   const company = await customerId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
-  const image = await database.changeIn(company, { via: 'job' }, (transaction) =>
+  const image = await database.transactInCompany(company, { via: 'job' }, (transaction) =>
     storeImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;

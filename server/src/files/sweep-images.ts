@@ -1,6 +1,6 @@
 import type { Database } from '../store/engine/database.ts';
-import { mayRemoveFiles } from '../store/files/files-in-use.ts';
-import { hasImage, knownHashes, lockImage } from '../store/files/images.ts';
+import { canDeleteFiles } from '../store/files/file-deletion-lock.ts';
+import { hasImage, listKnownHashes, lockImage } from '../store/files/images.ts';
 import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 
 const dayMs = 86_400_000;
@@ -26,19 +26,21 @@ const asJob = { via: 'job' };
 
 async function withoutImage(database: Database, customerId: number, files: readonly StoredFile[]) {
   const hashes = [...new Set(files.flatMap(({ name }) => hashIn(name) ?? []))];
-  const known = await database.changeIn(customerId, asJob, (transaction) => knownHashes(transaction, hashes));
+  const known = await database.transactInCompany(customerId, asJob, (transaction) =>
+    listKnownHashes(transaction, hashes),
+  );
   return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
 }
 
 /** Asked again with everybody kept out who may be about to use the file. */
 function removeUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
   const sha256 = hashIn(file.name);
-  return database.changeIn(file.customerId, asJob, async (transaction) => {
+  return database.transactInCompany(file.customerId, asJob, async (transaction) => {
     if (sha256 !== undefined) {
       await lockImage(transaction, file.customerId, sha256);
       if (await hasImage(transaction, sha256)) return false;
     }
-    if (!(await mayRemoveFiles(transaction))) return false;
+    if (!(await canDeleteFiles(transaction))) return false;
     await store.remove(file);
     return true;
   });

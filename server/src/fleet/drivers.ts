@@ -10,30 +10,30 @@ import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
-import { requireCreatable, requireMatchable, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
+import { canSeeCpfs, recordMisses, requireMayCreateWithCpf, requireMaySearchCpf } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
   const { is_deliveryman: wanted = 1, includes, limit, cursor, ...filters } = query;
   const cpf = query.cpf === undefined ? undefined : plainDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
-    await requireMatchable(db, actor, cpf);
+    await requireMaySearchCpf(db, actor, cpf);
   }
-  const view = { includes: includes ?? defaultDriverIncludes, personal: seesCpfs(actor) };
+  const view = { includes: includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
   const is_deliveryman = wanted === 2 ? undefined : wanted === 1;
   return store.listDrivers(db, view, { limit, cursor }, { ...filters, cpf, is_deliveryman });
 };
 
 export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db }) => {
-  const view = { includes: query.includes ?? defaultDriverIncludes, personal: seesCpfs(actor) };
-  const found = await store.driversSeen(view).find(db, params.id);
+  const view = { includes: query.includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
+  const found = await store.driverTableFor(view).find(db, params.id);
   if (!found) throw new Refusal('not_found');
   return answerOf(found);
 };
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = ruledFields(body, undefined, actor);
-  if (fields.cpf !== null) await requireCreatable(transaction, actor, fields.cpf);
+  if (fields.cpf !== null) await requireMayCreateWithCpf(transaction, actor, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
   announce(transaction, 'driver.created', created.record);
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
@@ -42,7 +42,7 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = ruledFields(body, before, actor);
-  if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMatchable(transaction, actor, fields.cpf);
+  if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMaySearchCpf(transaction, actor, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
   const after = await usualView(actor).update(transaction, before.id, whole);
   if (after.version !== version) announce(transaction, 'driver.updated', after.record);
@@ -52,11 +52,11 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
   const { record } = await lockDriver(transaction, params.id, requireMatch);
   // A CPF can be tried by creating somebody who has it. That is seen, unless they are gone as soon as they came.
-  if (!seesCpfs(actor) && Date.now() - Date.parse(record.date_created) < dayMs) {
-    const refusal = await takeMisses(transaction, actor, 'driver', 1);
+  if (!canSeeCpfs(actor) && Date.now() - Date.parse(record.date_created) < dayMs) {
+    const refusal = await recordMisses(transaction, actor, 'driver', 1);
     if (refusal) throw refusal;
   }
-  await store.wholeDrivers.delete(transaction, record.id);
+  await store.driverTable.delete(transaction, record.id);
   announce(transaction, 'driver.removed', record);
   return {};
 };
@@ -64,11 +64,12 @@ export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, tra
 /** Who may write drivers may look for one by the whole CPF. */
 function requireCpfFilter(actor: Actor): void {
   const { role, permissions } = actor;
-  if (permissions.includes('driver:write') || seesCpfs(actor)) return;
+  if (permissions.includes('driver:write') || canSeeCpfs(actor)) return;
   throw new Refusal('forbidden', { details: { role, permission: 'driver:write' } });
 }
 
-const usualView = (actor: Actor) => store.driversSeen({ includes: defaultDriverIncludes, personal: seesCpfs(actor) });
+const usualView = (actor: Actor) =>
+  store.driverTableFor({ includes: defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) });
 
 const dayMs = 86_400_000;
 
@@ -79,7 +80,7 @@ async function lockDriver(
   id: number,
   requireMatch: (version: number) => void,
 ): Promise<Versioned<Driver>> {
-  const before = await store.wholeDrivers.lock(transaction, id);
+  const before = await store.driverTable.lock(transaction, id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   return before;

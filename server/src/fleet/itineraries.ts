@@ -42,7 +42,7 @@ export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
   const { record } = await lock(transaction, params.id, null, 'removed', requireMatch);
-  const removed = await store.removeItinerary(transaction, record.id);
+  const removed = await store.markItineraryDeleted(transaction, record.id);
   announce(transaction, 'itinerary.removed', removed.record);
   return {};
 };

@@ -67,7 +67,7 @@ function requireNone(faults: readonly Fault[]): void {
 }
 
 async function requireAreas(db: Db, ids: readonly number[] = []): Promise<void> {
-  const known = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
+  const known = ids.length === 0 ? [] : await store.listKnownAreaIds(db, ids);
   requireNone(
     ids.flatMap((id, index) =>
       known.includes(id) ? [] : [{ pointer: `/data/virtual_area_ids/${index}`, code: 'unknown_reference' as const }],

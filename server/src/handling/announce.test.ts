@@ -13,7 +13,7 @@ describe('An announcement', () => {
   let database: Database;
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 2, waitS: 5, statementS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 10 });
     await ask(place.ownerUrl, "insert into customer (name, document) values ('Um', '1')");
   });
   after(async () => {
@@ -33,7 +33,7 @@ describe('An announcement', () => {
     );
 
   it('commits with the change that it tells of, in the order in which things happened', async () => {
-    await database.changeIn(1, {}, async (transaction) => {
+    await database.transactInCompany(1, {}, async (transaction) => {
       announce(transaction, 'fleet.removed', await create(transaction, 'Norte'));
       await create(transaction, 'Sul');
     });
@@ -46,7 +46,7 @@ describe('An announcement', () => {
 
   it('is taken back with it', async () => {
     const before = await told();
-    const changing = database.changeIn(1, {}, async (transaction) => {
+    const changing = database.transactInCompany(1, {}, async (transaction) => {
       await create(transaction, 'Leste');
       throw new Error('something else broke');
     });

@@ -5,7 +5,7 @@ import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { announcing } from '../store/outbound/announcements.ts';
+import { announceQuery } from '../store/outbound/announcements.ts';
 
 /**
  * Tells others that this has happened to a record, if the transaction commits. The record may come as the use case has
@@ -23,7 +23,7 @@ export function announceAll<W extends AnnouncementWord>(
 ): void {
   if (records.length === 0) return;
   const told = (forms as Partial<Record<string, (record: object) => object>>)[word.split('.')[0] ?? ''];
-  transaction.queue(announcing(word, told ? records.map(told) : records));
+  transaction.queue(announceQuery(word, told ? records.map(told) : records));
 }
 
 /** How records are told that hold personal data, or what can be asked for beside them. */

@@ -3,7 +3,7 @@ import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { CrudTable, Page } from '../store/engine/crud-table.ts';
+import type { CrudTable, PageRequest } from '../store/engine/crud-table.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { ListQuery } from '../store/engine/page.ts';
@@ -63,7 +63,7 @@ export function crudHandlers<
   };
 
   const handlers = {
-    [ids.list]: async ({ query }: { query: Page }) =>
+    [ids.list]: async ({ query }: { query: PageRequest }) =>
       described.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
 
     [ids.get]: async ({ params, query, db }: Getting<QueryOf<Operations[Ids['get']]>>) => {

@@ -4,12 +4,12 @@ import type { Database } from '../store/engine/database.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
-  type Claimant,
+  type CallKey,
+  type ClaimLease,
   claimCall,
-  giveBackClaim,
-  type KeptCall,
   lockClaim,
   lockKey,
+  releaseClaim,
   renewClaim,
 } from '../store/handling/idempotency.ts';
 import { type KeyedCall, type Ready, stillRunning } from './idempotent.ts';
@@ -24,12 +24,12 @@ export class Claim {
   readonly lost: AbortSignal;
   private readonly losing = new AbortController();
   private readonly database: Database;
-  private readonly call: KeptCall;
-  private readonly claimant: Claimant;
+  private readonly call: CallKey;
+  private readonly claimant: ClaimLease;
   private renewal: NodeJS.Timeout | undefined;
   private isOver = false;
 
-  private constructor(database: Database, call: KeptCall, claimant: Claimant) {
+  private constructor(database: Database, call: CallKey, claimant: ClaimLease) {
     this.lost = this.losing.signal;
     this.database = database;
     this.call = call;
@@ -46,7 +46,7 @@ export class Claim {
     leaseS: number,
   ): Promise<Ready | Claim> {
     const claimant = { claimant: randomUUID(), leaseS };
-    const found = await database.change(actor, origin, async (transaction) => {
+    const found = await database.transact(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, keyed.kept);
       if (!state.running && !state.known) transaction.queue(claimCall(keyed.kept, keyed.requestHash, claimant));
       return state;
@@ -68,7 +68,7 @@ export class Claim {
   /** Leaves the call to whoever makes it again. Where the database cannot be told, the lease runs out. */
   async giveBack(): Promise<void> {
     this.end();
-    await this.inCompany((transaction) => giveBackClaim(transaction, this.call, this.claimant.claimant)).catch(
+    await this.inCompany((transaction) => releaseClaim(transaction, this.call, this.claimant.claimant)).catch(
       () => undefined,
     );
   }
@@ -88,7 +88,7 @@ export class Claim {
 
   /** As nobody: the session may have ended, and the company may have no connection of its share left. */
   private inCompany<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.database.changeIn(this.call.customerId, {}, work);
+    return this.database.transactInCompany(this.call.customerId, {}, work);
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { type KeptCall, keepAnswer, lockKey } from '../store/handling/idempotency.ts';
+import { type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
 import { decrypted, encrypted } from './encryption.ts';
 import type { Fingerprint, Sent } from './fingerprint.ts';
 
@@ -29,13 +29,13 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
  */
 export class KeyedCall {
   /** As it is known in the database. */
-  readonly kept: KeptCall;
+  readonly kept: CallKey;
   readonly requestHash: string;
   private readonly sent: Sent;
   private readonly fingerprint: Fingerprint;
   private readonly lifeS: number;
 
-  private constructor(kept: KeptCall, sent: Sent, fingerprint: Fingerprint, requestHash: string, lifeS: number) {
+  private constructor(kept: CallKey, sent: Sent, fingerprint: Fingerprint, requestHash: string, lifeS: number) {
     this.kept = kept;
     this.sent = sent;
     this.fingerprint = fingerprint;
@@ -44,7 +44,7 @@ export class KeyedCall {
   }
 
   /** Not to be done within a transaction: of a body with a password in it the fingerprint is slow. */
-  static async of(by: Omit<KeptCall, 'key'>, sent: Sent, fingerprint: Fingerprint, lifeS: number): Promise<KeyedCall> {
+  static async of(by: Omit<CallKey, 'key'>, sent: Sent, fingerprint: Fingerprint, lifeS: number): Promise<KeyedCall> {
     const key = createHash('sha256').update(sent.key).digest('base64url');
     return new KeyedCall({ ...by, key }, sent, fingerprint, await fingerprint.take(sent), lifeS);
   }
@@ -63,7 +63,7 @@ export class KeyedCall {
   /** To be asked in the transaction of the change itself: either both are there afterwards or neither is. */
   keep(ready: Ready): Sql {
     const answer = encrypted(JSON.stringify(ready), this.secret);
-    return keepAnswer(this.kept, { request_hash: this.requestHash, answer }, this.lifeS);
+    return storeResponse(this.kept, { request_hash: this.requestHash, answer }, this.lifeS);
   }
 
   private get secret(): string {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { settlesWithin } from '../store/engine/ending-pool.ts';
+import { settlesWithin } from '../store/engine/pool-closer.ts';
 import type { Service } from './serve-operation.ts';
 
 export type Listening = { readonly url: string; stop(withinS: number): Promise<void> };

@@ -316,7 +316,7 @@ describe('A call that is prepared before its transaction', () => {
 });
 
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
-  const database = new Database({ url: product.target.appUrl, connections: 4, waitS: 5, statementS: 30 });
+  const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
   t.after(() => database.close());
   const { tokens } = serviceOf(readSettings({}), database, operations);
   const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };

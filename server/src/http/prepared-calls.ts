@@ -63,7 +63,7 @@ export class PreparedCalls {
     const { actor, origin, keyed, gone } = call;
     if (!keyed) {
       // Nothing is prepared for a session that has ended.
-      await this.database.requireLive(actor, origin);
+      await this.database.requireLiveSession(actor, origin);
       return this.follow(gone, (life) => this.bothSteps(call, life));
     }
     const claim = await Claim.take(this.database, actor, origin, keyed, this.limits.leaseS);
@@ -117,7 +117,7 @@ export class PreparedCalls {
     const db: Db = { rows: (question) => database.read(actor, origin, question) };
     const prepared = await call.prepare({ db, life });
     life.signal.throwIfAborted();
-    return database.change(actor, origin, async (transaction) => {
+    return database.transact(actor, origin, async (transaction) => {
       await claim?.require(transaction);
       const ready = await call.commit(transaction, prepared);
       if (call.keyed) transaction.queue(call.keyed.keep(ready));

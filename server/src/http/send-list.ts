@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { inOneBoundedRow, inOneRow, type ListQuery, pageBytes, pageOf, rowsFor } from '../store/engine/page.ts';
+import {
+  aggregateBoundedPage,
+  aggregatePage,
+  type ListQuery,
+  maxPageBytes,
+  readPage,
+  rowCountFor,
+} from '../store/engine/page.ts';
 import type { BytesRow } from '../store/engine/pipeline.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
@@ -32,7 +39,7 @@ type Source = CompleteSource &
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { question, limit, cursorOf }: ListQuery,
+  { select: question, limit, cursorOf }: ListQuery,
   format: ListFormat,
   row: TObject,
   source: Source,
@@ -40,8 +47,8 @@ export async function sendList(
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (limit === undefined) return sendCompleteList(request, reply, question, format, row, source);
-  const asOneRow = rowsFor(limit) * source.longestRecord > pageBytes ? inOneBoundedRow : inOneRow;
-  const { records, next } = pageOf(await source.page(asOneRow(question)), limit, cursorOf);
+  const asOneRow = rowCountFor(limit) * source.longestRecord > maxPageBytes ? aggregateBoundedPage : aggregatePage;
+  const { records, next } = readPage(await source.page(asOneRow(question)), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, source.marked(next))}>; rel="next"`);
   holdAnswer(request, reply, records.length, source.holder, source);
   if (format === jsonList) return reply.send(Buffer.concat([jsonOpening, records, jsonEnd]));

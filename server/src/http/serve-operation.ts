@@ -149,12 +149,12 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     };
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, db: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
-    if (!entered) await database.requireLive(actor, call.origin);
+    if (!entered) await database.requireLiveSession(actor, call.origin);
     if (frameOf)
       return sendStream(request, reply, answer as AnyEvents, lastEventId(request, query), {
         frameOf,
         actor,
-        requireLive: () => database.requireLive(actor, origin),
+        requireLive: () => database.requireLiveSession(actor, origin),
         streams: service.streams,
         aliveS: service.streamAliveS,
         reading: service.reading,
@@ -182,7 +182,7 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     const keyed = keying && (await keying);
     const requireMatch = matchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
-    return service.database.change(actor, origin, async (transaction) => {
+    return service.database.transact(actor, origin, async (transaction) => {
       const work = async () =>
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       return keyed ? onceFor(keyed, transaction, work) : work();
@@ -201,7 +201,8 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     const requireMatch = matchRequirement(request.headers['if-match']);
     const { origin } = call;
     // Nothing is hashed for a session that has ended; without a key the preparation sees to that.
-    if (isSecret && request.headers['idempotency-key'] !== undefined) await service.database.requireLive(actor, origin);
+    if (isSecret && request.headers['idempotency-key'] !== undefined)
+      await service.database.requireLiveSession(actor, origin);
     const keyed = await keyedCall(request, call, actor, sent, gone);
     return service.preparedCalls.run({
       actor,

@@ -4,8 +4,8 @@ import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
 import { isCpf, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
 import { announceAll } from '../handling/announce.ts';
-import { type DriverFields, importedDrivers } from '../store/fleet/drivers.ts';
-import { seesCpfs } from '../store/privacy/cpf-misses.ts';
+import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
+import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const driversImport: ImportKind<Driver, DriverFields> = {
@@ -15,7 +15,7 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   plainKey: plainDocument,
   created: operations.createDriver.body,
   changed: operations.changeDriver.body,
-  records: importedDrivers,
+  records: driverImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);
     announceAll(transaction, 'driver.created', created);
@@ -26,6 +26,6 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   // A mask says nothing; the CPF is what the row was found by.
   conceals: (data, { actor }) =>
     actor !== undefined &&
-    !seesCpfs(actor) &&
+    !canSeeCpfs(actor) &&
     personalFields.some((field) => field !== 'cpf' && field in data && !String(data[field]).includes('*')),
 };

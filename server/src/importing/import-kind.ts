@@ -4,7 +4,7 @@ import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
-import type { ImportedRecords } from '../store/engine/imported-records.ts';
+import type { ImportQueries } from '../store/engine/import-queries.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 /** Who brings a file. */
@@ -30,7 +30,7 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   /** The bodies of the calls that create and change one. */
   readonly created: TSchema;
   readonly changed: TSchema;
-  readonly records: ImportedRecords<Fields>;
+  readonly records: ImportQueries<Fields>;
   /** Tells others of what was created, and of what was changed beside what it was before. */
   readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
   /** What is to be stored, and what goes against a rule. */

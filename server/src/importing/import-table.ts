@@ -5,8 +5,8 @@ import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { TableRow } from '../sheets/reading/table-row.ts';
 import { many } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { beginBatch, keptIf, noteRehearsal, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
-import { missesAtMost, requireMissesLeft, seesCpfs, takeMisses } from '../store/privacy/cpf-misses.ts';
+import { auditDryRun, beginBatch, requireOnlyImport, rollBackUnless, writeAll } from '../store/importing/imports.ts';
+import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
 import { Judge } from './judge.ts';
@@ -38,15 +38,15 @@ export async function importTable<T extends { readonly id: number }, Fields exte
   const reader = new RowReader(kind, headings, transaction);
   const judge = new Judge(kind, importer);
   const guesser = guesserAmong(kind, headings, importer.actor);
-  const countMisses = async (count: number) => guesser && (await takeMisses(transaction, guesser, kind.noun, count));
+  const countMisses = async (count: number) => guesser && (await recordMisses(transaction, guesser, kind.noun, count));
   await requireOnlyImport(transaction, kind.noun);
   await beginBatch(transaction, 'import');
   if (guesser) await requireMissesLeft(transaction, guesser);
   let refusal: Refusal | undefined;
-  const report = await keptIf(transaction, async () => {
+  const report = await rollBackUnless(transaction, async () => {
     for await (const portion of portionsOf(table.rows)) {
       await importRows(await reader.read(portion), kind, judge, tally, transaction, dryRun);
-      if (guesser && reader.misses + tally.misses > missesAtMost.ofUser) break;
+      if (guesser && reader.misses + tally.misses > maxMissCount.ofUser) break;
       onRows(tally.rows);
       await setImmediate();
     }
@@ -54,7 +54,7 @@ export async function importTable<T extends { readonly id: number }, Fields exte
     return [!dryRun && refusal === undefined, tally.report(dryRun)];
   });
   if (dryRun) {
-    await noteRehearsal(transaction, { resource: kind.noun, rows: tally.rows, matched: tally.matched });
+    await auditDryRun(transaction, { resource: kind.noun, rows: tally.rows, matched: tally.matched });
     refusal = await countMisses(reader.misses + tally.misses);
   }
   if (refusal) throw refusal;
@@ -67,7 +67,7 @@ function guesserAmong(
   { columns }: Headings,
   actor: Actor | undefined,
 ): Actor | undefined {
-  if (!actor || seesCpfs(actor)) return undefined;
+  if (!actor || canSeeCpfs(actor)) return undefined;
   const namesDrivers = columns.some(({ holds }) => holds.kind === 'reference' && holds.to === 'driver');
   if (namesDrivers && !actor.permissions.includes('driver:write'))
     throw new Refusal('forbidden', { details: { role: actor.role, permission: 'driver:write' } });
@@ -83,11 +83,11 @@ async function importRows<T extends { readonly id: number }, Fields extends obje
   dryRun: boolean,
 ): Promise<void> {
   tally.rows += rows.length;
-  const known = many<T>(await transaction.rows(records.known(keysOf(rows))));
+  const known = many<T>(await transaction.rows(records.findByKeys(keysOf(rows))));
   const verdicts = judge.judge(rows, known);
   const toChange = verdicts.flatMap((verdict) => (verdict.is === 'change' ? verdict.id : []));
   // Once more upon the records as they are when nobody else can change them any more.
-  const held = toChange.length === 0 ? [] : many<T>(await transaction.rows(records.lock(toChange)));
+  const held = toChange.length === 0 ? [] : many<T>(await transaction.rows(records.lockByIds(toChange)));
   const locked = new Map(held.map((record) => [record.id, record]));
   const settled = verdicts.map((verdict) =>
     verdict.is === 'change' ? judge.judgeAgainst(verdict.row, locked.get(verdict.id)) : verdict,

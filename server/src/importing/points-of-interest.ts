@@ -6,7 +6,7 @@ import {
   pointOfInterestFieldsOf,
 } from '@tropeiro/domain/places/point-of-interest-fields.ts';
 import { announceAll } from '../handling/announce.ts';
-import { importedPointsOfInterest } from '../store/places/points-of-interest.ts';
+import { pointImportQueries } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterestFields> = {
@@ -16,7 +16,7 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
   plainKey: (text) => text,
   created: operations.createPointOfInterest.body,
   changed: operations.changePointOfInterest.body,
-  records: importedPointsOfInterest,
+  records: pointImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);
     announceAll(transaction, 'point_of_interest.created', created);

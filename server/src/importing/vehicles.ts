@@ -5,7 +5,7 @@ import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { announceAll } from '../handling/announce.ts';
-import { importedVehicles } from '../store/fleet/vehicles.ts';
+import { vehicleImportQueries } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
@@ -15,7 +15,7 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   plainKey: plainPlate,
   created: operations.createVehicle.body,
   changed: operations.changeVehicle.body,
-  records: importedVehicles,
+  records: vehicleImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);
     const switched = changed.filter((one) => one.before.status !== one.after.status);

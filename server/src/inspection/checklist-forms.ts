@@ -8,7 +8,7 @@ import { crudHandlers } from '../handling/crud.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
   checklistForms,
-  listAnsweredFields,
+  listAnsweredFieldIds,
   listChecklistForms,
   replaceFields,
 } from '../store/inspection/checklist-forms.ts';
@@ -38,7 +38,7 @@ async function keepFields(
   if (fields === undefined) return false;
   const faults = checklistFormFaults(fields, {
     before,
-    answeredIds: await listAnsweredFields(transaction, id),
+    answeredIds: await listAnsweredFieldIds(transaction, id),
     tableIds: await listTableIds(
       transaction,
       fields.flatMap(({ checklist_table_id }) => checklist_table_id ?? []),

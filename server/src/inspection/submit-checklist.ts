@@ -34,7 +34,7 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
 
 /** A device repeats what it has had no answer to; the uuid tells that it is the same. */
 async function sentBefore(transaction: Transaction, actor: Actor, { uuid }: NewChecklist): Promise<number | undefined> {
-  const sent = uuid ? await store.findSent(transaction, uuid) : undefined;
+  const sent = uuid ? await store.findChecklistByUuid(transaction, uuid) : undefined;
   if (sent && sent.user_id !== actor.user_id) {
     throw new Refusal('duplicate', { details: { field: 'uuid' }, faults: [{ pointer: '/data/uuid', code: 'taken' }] });
   }

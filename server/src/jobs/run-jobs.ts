@@ -2,7 +2,7 @@ import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Job } from '../handling/job.ts';
-import { endingOf, settlesWithin } from '../store/engine/ending-pool.ts';
+import { poolCloser, settlesWithin } from '../store/engine/pool-closer.ts';
 
 export type RunningJobs = {
   /** Takes up no more jobs, and waits for those at work. */
@@ -17,7 +17,7 @@ export type RunningJobs = {
 /** Does these jobs when they are due. The queue is in the database: any number of processes share it. */
 export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log): Promise<RunningJobs> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
-  const endPool = endingOf(pool);
+  const endPool = poolCloser(pool);
   // The runner asks again after a lost connection; it must not end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,7 +3,7 @@ import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-
 import { pointOfInterestFieldsOf } from '@tropeiro/domain/places/point-of-interest-fields.ts';
 import type { Handler } from '../handling/call.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import { listPointsOfInterest, pointsWith, wholePoints } from '../store/places/points-of-interest.ts';
+import { listPointsOfInterest, pointTable, pointTableWith } from '../store/places/points-of-interest.ts';
 
 const listPointOfInterestCategories: Handler<'listPointOfInterestCategories'> = async () => ({
   body: { data: [...categoriesAsReturned] },
@@ -19,9 +19,9 @@ export const pointOfInterestHandlers = {
       delete: 'deletePointOfInterest',
     },
     {
-      table: wholePoints,
+      table: pointTable,
       fieldsOf: pointOfInterestFieldsOf,
-      tableFor: ({ includes }) => pointsWith(includes ?? pointOfInterestIncludes),
+      tableFor: ({ includes }) => pointTableWith(includes ?? pointOfInterestIncludes),
       list: ({ includes, point_of_interest_category_id: categoryId, ...page }) =>
         listPointsOfInterest(includes ?? pointOfInterestIncludes, page, categoryId),
     },

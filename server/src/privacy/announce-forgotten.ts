@@ -1,16 +1,16 @@
 import { announceAll } from '../handling/announce.ts';
-import { listUserAccountsOf } from '../store/access/user-accounts.ts';
+import { listUserAccountsByIds } from '../store/access/user-accounts.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { wholeDrivers } from '../store/fleet/drivers.ts';
-import { plainVehicles } from '../store/fleet/vehicles.ts';
-import { listChecklistsOf } from '../store/inspection/checklists.ts';
-import type { Forgotten } from '../store/privacy/privacy.ts';
+import { driverTable } from '../store/fleet/drivers.ts';
+import { vehicleTable } from '../store/fleet/vehicles.ts';
+import { listChecklistsByIds } from '../store/inspection/checklists.ts';
+import type { Forgotten } from '../store/privacy/personal-records.ts';
 
 /** Tells others what is left of the records in which people were forgotten, so that they can forget as well. */
 export async function announceForgotten(transaction: Transaction, people: readonly Forgotten[]): Promise<void> {
   const ids = (noun: keyof Forgotten) => [...new Set(people.flatMap((person) => person[noun] ?? []))];
-  announceAll(transaction, 'driver.updated', await wholeDrivers.listOf(transaction, ids('driver')));
-  announceAll(transaction, 'user.updated', await listUserAccountsOf(transaction, ids('user')));
-  announceAll(transaction, 'vehicle.updated', await plainVehicles.listOf(transaction, ids('vehicle')));
-  announceAll(transaction, 'checklist.updated', await listChecklistsOf(transaction, ids('checklist')));
+  announceAll(transaction, 'driver.updated', await driverTable.listByIds(transaction, ids('driver')));
+  announceAll(transaction, 'user.updated', await listUserAccountsByIds(transaction, ids('user')));
+  announceAll(transaction, 'vehicle.updated', await vehicleTable.listByIds(transaction, ids('vehicle')));
+  announceAll(transaction, 'checklist.updated', await listChecklistsByIds(transaction, ids('checklist')));
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
-import { asOwner } from '../store/engine/owner.ts';
-import { retentionLag } from '../store/privacy/retention.ts';
+import { getRetentionLag } from '../store/privacy/retention.ts';
 import { createCompany } from '../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { forgetAllOld, type Pace } from './forget-old.ts';
@@ -17,7 +17,7 @@ describe('Forgetting what is old', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 2, waitS: 5, statementS: 1 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 1 });
     await asOwner(place.ownerUrl, async (transaction) => {
       await createCompany(transaction, 'Grande Ltda', '11222333000181');
       await createCompany(transaction, 'Pequena Ltda', '45997418000153');
@@ -50,9 +50,9 @@ describe('Forgetting what is old', () => {
   const served = async (pace: Pace): Promise<number[]> => {
     const turns: number[] = [];
     const watched = Object.create(database) as Database;
-    watched.changeIn = (company, actor, work) => {
+    watched.transactInCompany = (company, actor, work) => {
       turns.push(company ?? 0);
-      return database.changeIn(company, actor, work);
+      return database.transactInCompany(company, actor, work);
     };
     await forgetAllOld(watched, pace, log);
     return turns;
@@ -92,11 +92,11 @@ describe('Forgetting what is old', () => {
     await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
     assert.deepEqual(await left(), [10, 0]);
     assert.equal(warnings.length, 1);
-    const lag = await retentionLag(database);
+    const lag = await getRetentionLag(database);
     assert.ok(Math.abs((lag.notification ?? 0) - 10 * 86_400) < 3600, 'how long it is overdue can be measured');
     await sql('drop trigger stubborn on outbox; drop function not_to_go');
     await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
-    assert.deepEqual(await retentionLag(database), { notification: 0 });
+    assert.deepEqual(await getRetentionLag(database), { notification: 0 });
   });
 
   it('gets past images that are in use to those that are not', async () => {

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../store/engine/database.ts';
-import { forgetOld, listSettings, type Setting } from '../store/privacy/retention.ts';
+import { forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
 export type Pace = {
@@ -22,11 +22,11 @@ export async function forgetAllOld(
 ): Promise<Readonly<Partial<Record<RetentionClass, number>>>> {
   const endsMs = Date.now() + budgetS * 1000;
   const forgotten: Partial<Record<RetentionClass, number>> = {};
-  const turns: Turn[] = (await listSettings(database)).map((setting) => ({ ...setting, rows: rowsAtOnce }));
+  const turns: Turn[] = (await listRetentionSettings(database)).map((setting) => ({ ...setting, rows: rowsAtOnce }));
   for (let turn = turns.shift(); turn && Date.now() < endsMs; turn = turns.shift()) {
     const { customer_id: customerId, class: name, rows } = turn;
     try {
-      const gone = await database.changeIn(customerId, { via: 'job' }, async (transaction) => {
+      const gone = await database.transactInCompany(customerId, { via: 'job' }, async (transaction) => {
         const { gone, changed } = await forgetOld(transaction, name, rows);
         await announceForgotten(transaction, changed);
         return gone;
@@ -41,7 +41,7 @@ export async function forgetAllOld(
   return forgotten;
 }
 
-type Turn = Setting & { readonly rows: number };
+type Turn = RetentionSetting & { readonly rows: number };
 
 /** PostgreSQL has cancelled the statement: there was more to it than its rows let expect. */
 const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';

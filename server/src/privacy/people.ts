@@ -2,10 +2,10 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
-import { holdLastAdmin, listAccess } from '../store/access/user-accounts.ts';
-import { getMoment } from '../store/engine/db.ts';
+import { areOnlyAdmins, listAccess } from '../store/access/user-accounts.ts';
+import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import * as store from '../store/privacy/privacy.ts';
+import * as store from '../store/privacy/personal-records.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, db }) => {
@@ -33,7 +33,7 @@ export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, t
 async function answerOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
   if (!forgotten) throw new Refusal('not_found');
   await announceForgotten(transaction, [forgotten]);
-  return { body: { data: { id, date_anonymized: await getMoment(transaction) } } };
+  return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };
 }
 
 /**
@@ -52,7 +52,7 @@ async function requireSpared(
     const permissions = permissionsBeyond(actor.permissions, access).join(', ');
     if (permissions !== '') throw broken({ code: 'beyond_own', details: { permissions } });
   }
-  if (await holdLastAdmin(transaction, userIds)) throw broken({ code: 'last_admin' });
+  if (await areOnlyAdmins(transaction, userIds)) throw broken({ code: 'last_admin' });
 }
 
 const broken = (fault: Omit<Fault, 'parameter'>): Refusal =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
-import { watchHolders } from '../store/engine/holding.ts';
+import { detectNestedConnections } from '../store/engine/nested-connections.ts';
 
 /**
  * What `npm test` leaves in the environment: a running PostgreSQL with databases to copy, one migrated and empty, one with
@@ -27,7 +27,7 @@ export const bothOf = (name: string): string => `${name}_both`;
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
 
 async function createDatabase(templateIn: (target: TestDatabaseTarget) => string): Promise<FreshDatabase> {
-  watchHolders();
+  detectNestedConnections();
   const given = process.env[testTargetVariable];
   if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
   const target = JSON.parse(given) as TestDatabaseTarget;

@@ -26,9 +26,9 @@ export async function serveContract<C extends Contract>(
   const config = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited, ...settings });
   const database = new Database({
     url: appUrl,
-    connections: config.DATABASE_CONNECTIONS,
+    maxConnections: config.DATABASE_CONNECTIONS,
     waitS: config.DATABASE_WAIT_S,
-    statementS: config.STATEMENT_TIMEOUT_S,
+    statementTimeoutS: config.STATEMENT_TIMEOUT_S,
   });
   const service = serviceOf(config, database, contract);
   const app = await createApp(

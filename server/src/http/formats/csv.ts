@@ -1,7 +1,7 @@
 import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
 import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
-import { recordsIn } from '../../store/engine/page.ts';
+import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './format.ts';
 
 /**
@@ -32,7 +32,7 @@ function csvListOf(mediaType: string, written: (cell: Cell) => Cell): ListFormat
       yield csvLine(columns.map(({ name }) => name));
       for await (const records of portions) {
         if (records.length === 0) continue;
-        yield recordsIn(records)
+        yield splitRecords(records)
           .map((text) => {
             const record: unknown = JSON.parse(text);
             return csvLine(columns.map((column) => written(cellOf(record, column))));

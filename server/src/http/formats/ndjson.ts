@@ -1,4 +1,4 @@
-import { recordsIn } from '../../store/engine/page.ts';
+import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './format.ts';
 
 /** One record a line: what a program reads as it arrives. */
@@ -7,7 +7,7 @@ export const ndjsonList: ListFormat = {
   extension: 'ndjson',
   async *write(portions) {
     for await (const records of portions) {
-      if (records.length > 0) yield `${recordsIn(records).join('\n')}\n`;
+      if (records.length > 0) yield `${splitRecords(records).join('\n')}\n`;
     }
   },
 };

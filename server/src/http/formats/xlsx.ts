@@ -2,7 +2,7 @@ import { type Column, columnsOf } from '../../sheets/writing/columns.ts';
 import { Archive, type Part } from '../../sheets/writing/xlsx-archive.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
 import { partsAround, sheetBegin, sheetEnd, sheetPath } from '../../sheets/writing/xlsx-parts.ts';
-import { recordsIn } from '../../store/engine/page.ts';
+import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './format.ts';
 
 /** What one sheet may hold: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
@@ -26,7 +26,7 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
       let sheets = 1;
       let sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
       for await (const records of portions) {
-        for (const text of recordsIn(records)) {
+        for (const text of splitRecords(records)) {
           if (sheet.isFull(limits)) {
             sheet.close();
             sheets += 1;

@@ -5,14 +5,14 @@ import { type Sql, sql } from '../engine/statement.ts';
 
 export const insertSession = async (
   db: Db,
-  session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifeS: number },
+  session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
 ): Promise<number> =>
   Number(
     (
       await db.rows(
         sql`insert into session (customer_id, user_id, address, user_agent, date_expires)
           values (${session.customerId}, ${session.userId}, ${session.address}, ${session.userAgent},
-                  now() + make_interval(secs => ${session.lifeS})) returning id`,
+                  now() + make_interval(secs => ${session.lifetimeS})) returning id`,
       )
     )[0]?.[0],
   );
@@ -23,7 +23,7 @@ export const renewSession = async (db: Db, id: number, lifeS: number): Promise<v
   );
 };
 
-export const liveSessionsOf = (userId: number, currentId: number): Sql =>
+export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
   sql`select ${record} from (select *, id = ${currentId} as current from session) session
     where user_id = ${userId} and date_revoked is null and date_expires > now()
     order by date_renewed desc, id desc`;

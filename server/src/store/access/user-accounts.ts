@@ -1,8 +1,8 @@
 import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
-import { listOf, type Sql, sql, textsOf, where } from '../engine/statement.ts';
+import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { arrayLiteral, asTextArray, type Sql, sql, where } from '../engine/statement.ts';
 
 export type VersionedUserAccount = Versioned<UserAccount>;
 
@@ -18,7 +18,7 @@ export function listUserAccounts(wanted: {
     wanted.cursor === undefined ? undefined : after(wanted.cursor),
   );
   return {
-    question: sql`select ${recordFor(wanted).record} from app_user${asked} order by name_sort, id${limited(wanted.limit)}`,
+    select: sql`select ${recordFor(wanted).record} from app_user${asked} order by name_sort, id${limitClause(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<UserAccount>('name', 'id'),
   };
@@ -28,19 +28,21 @@ export const findUserAccount = async (
   db: Db,
   id: number,
   showsCpf: boolean,
-): Promise<VersionedUserAccount | undefined> => one(await db.rows(account(id, showsCpf)));
+): Promise<VersionedUserAccount | undefined> => one(await db.rows(selectAccount(id, showsCpf)));
 
 /** Those of these ids, in their order. */
-export const listUserAccountsOf = async (db: Db, ids: readonly number[]): Promise<UserAccount[]> =>
+export const listUserAccountsByIds = async (db: Db, ids: readonly number[]): Promise<UserAccount[]> =>
   ids.length === 0
     ? []
     : many(
-        await db.rows(sql`select ${whole.record} from app_user where id = any(${listOf(ids)}::bigint[]) order by id`),
+        await db.rows(
+          sql`select ${whole.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
+        ),
       );
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
 export const lockUserAccount = async (db: Db, id: number): Promise<VersionedUserAccount | undefined> =>
-  one(await db.rows(sql`${account(id, true)} for no key update`));
+  one(await db.rows(sql`${selectAccount(id, true)} for no key update`));
 
 /** What these users may do, kept as it is until the transaction ends. */
 export const listAccess = async (
@@ -50,7 +52,7 @@ export const listAccess = async (
   many(
     await db.rows(
       sql`select json_build_object('role', role, 'grants', grants) from app_user
-        where id = any(${listOf(ids)}::bigint[]) order by id for no key update`,
+        where id = any(${arrayLiteral(ids)}::bigint[]) order by id for no key update`,
     ),
   );
 
@@ -62,7 +64,7 @@ export const updateUserAccount = async (
 ): Promise<void> => {
   await db.rows(
     sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
-      realm = ${user.realm}, grants = ${textsOf(user.grants)}, driver_id = ${user.driver_id},
+      realm = ${user.realm}, grants = ${asTextArray(user.grants)}, driver_id = ${user.driver_id},
       language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
       version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1 where id = ${id}`,
   );
@@ -72,15 +74,15 @@ export const updateUserAccount = async (
  * Whether the company has no active administrators but among these users. Who asks keeps the company to themselves until
  * the transaction ends: two administrators who take each other's place away at once would leave none.
  */
-export const holdLastAdmin = async (db: Db, userIds: readonly number[]): Promise<boolean> => {
+export const areOnlyAdmins = async (db: Db, userIds: readonly number[]): Promise<boolean> => {
   await db.rows(sql`select id from customer where id = tenant() for no key update`);
   const [found] = await db.rows(
-    sql`select bool_and(id = any(${listOf(userIds)}::bigint[])) from app_user where role = 'admin' and active`,
+    sql`select bool_and(id = any(${arrayLiteral(userIds)}::bigint[])) from app_user where role = 'admin' and active`,
   );
   return found?.[0] === 't';
 };
 
-const account = (id: number, showsCpf: boolean): Sql =>
+const selectAccount = (id: number, showsCpf: boolean): Sql =>
   sql`select ${recordFor({ showsCpf }).versioned} from app_user where id = ${id}`;
 
 const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? whole : masked);
@@ -107,5 +109,5 @@ const masked = recordWith(sql`masked_login(realm, login)`);
 
 function after(cursor: string): Sql {
   const [name, id] = cursorValues(cursor, 2);
-  return sql`(name_sort, id) > (plain(${name}), ${wholeNumber(id)}::bigint)`;
+  return sql`(name_sort, id) > (plain(${name}), ${cursorInteger(id)}::bigint)`;
 }

@@ -2,7 +2,7 @@ import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Customer } from '@tropeiro/domain/company/user.ts';
 import { type Db, one } from '../engine/db.ts';
-import { sql, textsOf } from '../engine/statement.ts';
+import { asTextArray, sql } from '../engine/statement.ts';
 
 /** A user as stored, with the company it belongs to. */
 export type StoredUser = {
@@ -85,7 +85,7 @@ export const insertUser = async (
     await db.rows(
       sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
         values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
-                ${textsOf(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
+                ${asTextArray(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
         on conflict (customer_id, realm, login) do nothing returning id`,
     ),
   );

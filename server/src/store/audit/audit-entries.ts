@@ -1,9 +1,9 @@
 import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
-import type { Page } from '../engine/crud-table.ts';
+import type { PageRequest } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
-import { nothing, type Sql, sql, where } from '../engine/statement.ts';
+import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { emptySql, type Sql, sql, where } from '../engine/statement.ts';
 
 export function listAuditEntries(wanted: {
   readonly begin: string | undefined;
@@ -29,8 +29,8 @@ export function listAuditEntries(wanted: {
     );
   // Said as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
   // after all others.
-  const ofKind = wanted.resource === undefined ? nothing : sql`resource, `;
-  const newest = sql` order by ${ofKind}date_time desc, id desc${limited(wanted.limit)}`;
+  const ofKind = wanted.resource === undefined ? emptySql : sql`resource, `;
+  const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(wanted.limit)}`;
   const { resourceId } = wanted;
   const found =
     resourceId === undefined
@@ -38,7 +38,7 @@ export function listAuditEntries(wanted: {
       : sql`((select ${entry()} from audit${asked(sql`resource_id = ${resourceId}`)}${newest})
           union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${asked()}${newest})) audit`;
   return {
-    question: sql`select ${wanted.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
+    select: sql`select ${wanted.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
     limit: wanted.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
@@ -52,17 +52,17 @@ export function listAuditRecords(
   entryId: number,
   resourceId: number | undefined,
   personal: boolean,
-  { limit, cursor }: Page,
+  { limit, cursor }: PageRequest,
 ): ListQuery {
   const asked = (ofEntry: Sql) =>
     where(
       ofEntry,
       resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`,
-      cursor === undefined ? undefined : sql`number > ${wholeNumber(cursorValues(cursor, 1)[0])}`,
+      cursor === undefined ? undefined : sql`number > ${cursorInteger(cursorValues(cursor, 1)[0])}`,
     );
-  const inOrder = sql` order by number${limited(limit)}`;
+  const inOrder = sql` order by number${limitClause(limit)}`;
   return {
-    question: sql`select ${personal ? wholeRecord : maskedRecord} from (
+    select: sql`select ${personal ? wholeRecord : maskedRecord} from (
       (select resource, held.* from audit join audit_record held on audit_id = id${asked(sql`audit_id = ${entryId}`)}${inOrder})
       union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${asked(
         sql`id = ${entryId} and resource_id is not null`,
@@ -121,5 +121,5 @@ const [wholeRecord, maskedRecord] = [recordWith(whole), recordWith(masked)];
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_time, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+  return sql`(date_time, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
 }

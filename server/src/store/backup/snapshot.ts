@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { holdFiles } from '../files/files-in-use.ts';
-import { copySettings, ownerOf, using } from './connection.ts';
+import { preventFileDeletion } from '../files/file-deletion-lock.ts';
+import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
 import { listTables, type TableShape } from './tables.ts';
 
 export type ImageRow = { readonly customer_id: number; readonly sha256: string; readonly extension: string };
 
 /** Where the numbering of a column stands. */
-export type Numbering = { readonly column: string; readonly last: string };
+export type SequenceState = { readonly column: string; readonly last: string };
 
 /** The whole database as of one moment, however long it takes to read and whatever is written meanwhile. */
 export class Snapshot {
@@ -36,8 +36,8 @@ export class Snapshot {
   }
 
   /** The numbers given so far, also to rows that are gone: they shall not be given again. */
-  async numberingOf({ numbered }: TableShape): Promise<Numbering[]> {
-    const standing: Numbering[] = [];
+  async sequencesOf({ numbered }: TableShape): Promise<SequenceState[]> {
+    const standing: SequenceState[] = [];
     for (const { column, sequence } of numbered) {
       const { rows } = await this.client.query<{ last: string }>(
         `select last_value::text as last from ${sequence} where is_called`,
@@ -60,13 +60,13 @@ export class Snapshot {
 }
 
 /** Opens the database as of now, as its owner, and keeps the files of its images in their place meanwhile. */
-export async function inSnapshot<T>(ownerUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(ownerUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   // Apart, and before the snapshot: what is swept away from here on would be missing from it.
-  return using(ownerUrl, async (keeper) => {
+  return withOwnerConnection(ownerUrl, async (keeper) => {
     await keeper.query('begin');
     await keeper.query(copySettings);
-    await holdFiles(keeper);
-    return using(ownerUrl, async (client) => work(await open(client)));
+    await preventFileDeletion(keeper);
+    return withOwnerConnection(ownerUrl, async (client) => work(await open(client)));
   });
 }
 
@@ -93,11 +93,11 @@ async function open(client: pg.Client): Promise<Snapshot> {
   const { rows: migrations } = await client.query<Snapshot['migrations'][number]>(
     'select name, hash, date_applied::text from migration order by name',
   );
-  const imageBytes = await sizeOfImages(client);
+  const imageBytes = await totalImageBytes(client);
   return new Snapshot(client, { ...facts, migrations, tables, imageBytes });
 }
 
-async function sizeOfImages(client: pg.Client): Promise<number> {
+async function totalImageBytes(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: number }>('select coalesce(sum(size), 0)::float8 as bytes from image');
   return rows[0]?.bytes ?? 0;
 }

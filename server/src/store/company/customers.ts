@@ -31,6 +31,6 @@ export const lockCompany = async (db: Db, id: number): Promise<void> => {
 };
 
 /** From here on the transaction, which stands outside of all companies, is of this one. */
-export const openCompany = async (transaction: Db, customerId: number): Promise<void> => {
+export const enterCompany = async (transaction: Db, customerId: number): Promise<void> => {
   await transaction.rows(sql`select set_config('tropeiro.customer_id', ${customerId}, true)`);
 };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sessionSettings } from './connection.ts';
-import { takeTurn } from './migration-turn.ts';
+import { lockMigrations } from './migration-lock.ts';
 import { appRole, systemRole } from './roles.ts';
 import { scramVerifier } from './scram.ts';
 
@@ -10,12 +10,12 @@ import { scramVerifier } from './scram.ts';
  * password is kept in a table that only the system role can read, for all processes of the service.
  */
 export async function ensureAppLogin(ownerUrl: string, statementS: number): Promise<string> {
-  const login = await made(ownerUrl, statementS, false);
+  const login = await createLogin(ownerUrl, statementS, false);
   const url = urlFor(ownerUrl, login);
-  if (await isAccepted(url)) return url;
+  if (await canLogIn(url)) return url;
   // Somebody gave the login another password. Ours is put back, the same for all processes.
-  await made(ownerUrl, statementS, true);
-  if (await isAccepted(url)) return url;
+  await createLogin(ownerUrl, statementS, true);
+  if (await canLogIn(url)) return url;
   throw new Error(
     `The database does not accept the login ${login.name} that was made in it for the application. ` +
       'A pooler in between may have to be told of it; or make a login yourself and set DATABASE_APP_URL.',
@@ -23,15 +23,20 @@ export async function ensureAppLogin(ownerUrl: string, statementS: number): Prom
 }
 
 /** Roles belong to the whole server, and several installations may share one: the login is named after its database. */
-export function loginOf(database: string): string {
+export function appLoginName(database: string): string {
   const name = `tropeiro_app_${database}`;
-  if (Buffer.byteLength(name) <= longestName) return name;
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
   return `tropeiro_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
 }
 
 /** What makes the login; the password as a literal. */
-export function loginStatements(client: pg.Client, database: string, password: string, statementS: number): string[] {
-  const login = client.escapeIdentifier(loginOf(database));
+export function createLoginStatements(
+  client: pg.Client,
+  database: string,
+  password: string,
+  statementS: number,
+): string[] {
+  const login = client.escapeIdentifier(appLoginName(database));
   return [
     `create role ${login} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${password}`,
     `grant ${appRole} to ${login}`,
@@ -51,23 +56,23 @@ export const settingStatements = (
       `alter role ${login} in database ${client.escapeIdentifier(database)} set ${name} = ${client.escapeLiteral(value)}`,
   );
 
-const longestName = 63;
+const maxNameBytes = 63;
 
 type Login = { readonly name: string; readonly password: string };
 
 /** Named after the database as it calls itself: a URL may leave its name out, and a pooler may have another for it. */
-async function made(ownerUrl: string, statementS: number, putBack: boolean): Promise<Login> {
+async function createLogin(ownerUrl: string, statementS: number, putBack: boolean): Promise<Login> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro login' });
   await client.connect();
   try {
     await client.query('begin');
-    await takeTurn(client);
+    await lockMigrations(client);
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const database = rows[0]?.database ?? '';
-    const kept = await keptPassword(client, loginOf(database));
+    const kept = await ensureStoredPassword(client, appLoginName(database));
     await ensureRole(client, database, kept, statementS, putBack);
     await client.query('commit');
-    return { name: loginOf(database), password: kept.password };
+    return { name: appLoginName(database), password: kept.password };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -76,9 +81,9 @@ async function made(ownerUrl: string, statementS: number, putBack: boolean): Pro
   }
 }
 
-type KeptPassword = { readonly password: string; readonly isNew: boolean };
+type StoredPassword = { readonly password: string; readonly isNew: boolean };
 
-async function keptPassword(client: pg.Client, login: string): Promise<KeptPassword> {
+async function ensureStoredPassword(client: pg.Client, login: string): Promise<StoredPassword> {
   await client.query(`set local role ${systemRole}`);
   const { rows } = await client.query<{ password: string }>('select password from app_login where name = $1', [login]);
   const password = rows[0]?.password ?? randomBytes(24).toString('base64url');
@@ -91,11 +96,11 @@ async function keptPassword(client: pg.Client, login: string): Promise<KeptPassw
 async function ensureRole(
   client: pg.Client,
   database: string,
-  { password, isNew }: KeptPassword,
+  { password, isNew }: StoredPassword,
   statementS: number,
   putBack: boolean,
 ): Promise<void> {
-  const name = loginOf(database);
+  const name = appLoginName(database);
   const login = client.escapeIdentifier(name);
   const secret = client.escapeLiteral(scramVerifier(password));
   const { rows } = await client.query<{ settings: string[] | null }>(
@@ -105,7 +110,7 @@ async function ensureRole(
     [name],
   );
   const [found] = rows;
-  if (!found) return runAll(client, loginStatements(client, database, secret, statementS));
+  if (!found) return runAll(client, createLoginStatements(client, database, secret, statementS));
   if (isNew || putBack) await client.query(`alter role ${login} login password ${secret}`);
   const wanted = Object.entries(sessionSettings(statementS));
   if (
@@ -129,7 +134,7 @@ function urlFor(ownerUrl: string, { name, password }: Login): string {
   return url.href;
 }
 
-async function isAccepted(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'tropeiro login' });
   client.on('error', () => undefined);
   try {

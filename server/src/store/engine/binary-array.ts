@@ -3,18 +3,18 @@
  * writing and reading the text would be most of the work.
  */
 export const int2Array = (values: readonly number[]): Buffer =>
-  arrayOf(21, values, 2, (bytes, at, value) => bytes.writeInt16BE(value, at));
+  fixedSizeArray(21, values, 2, (bytes, at, value) => bytes.writeInt16BE(value, at));
 
 export const int4Array = (values: readonly number[]): Buffer =>
-  arrayOf(23, values, 4, (bytes, at, value) => bytes.writeInt32BE(value, at));
+  fixedSizeArray(23, values, 4, (bytes, at, value) => bytes.writeInt32BE(value, at));
 
 /** Numbers of 64 bits, each as sixteen hexadecimal digits. */
 export const int8Array = (values: readonly string[]): Buffer =>
-  arrayOf(20, values, 8, (bytes, at, value) => bytes.write(value, at, 'hex'));
+  fixedSizeArray(20, values, 8, (bytes, at, value) => bytes.write(value, at, 'hex'));
 
 /** What is no number is null. */
 export const float8Array = (values: readonly (number | null)[]): Buffer =>
-  arrayOf(
+  fixedSizeArray(
     701,
     values.map((value) => (Number.isFinite(value) ? value : null)),
     8,
@@ -22,27 +22,27 @@ export const float8Array = (values: readonly (number | null)[]): Buffer =>
   );
 
 export const booleanArray = (values: readonly boolean[]): Buffer =>
-  arrayOf(16, values, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at));
+  fixedSizeArray(16, values, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at));
 
 /** Points in time, in milliseconds since 1970; PostgreSQL counts microseconds since 2000. */
 export const timestampArray = (values: readonly number[]): Buffer =>
-  arrayOf(1184, values, 8, (bytes, at, value) => {
+  fixedSizeArray(1184, values, 8, (bytes, at, value) => {
     const microseconds = (value - year2000Ms) * 1000;
     bytes.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
     bytes.writeUInt32BE(microseconds >>> 0, at + 4);
   });
 
-export const textArray = (values: readonly string[]): Buffer => textsAs(25, values, Buffer.alloc(0));
+export const textArray = (values: readonly string[]): Buffer => variableSizeArray(25, values, Buffer.alloc(0));
 
 /** Each value as the JSON it is written in; a byte before it names the version of the form, of which there is one. */
-export const jsonbArray = (values: readonly string[]): Buffer => textsAs(3802, values, Buffer.of(1));
+export const jsonbArray = (values: readonly string[]): Buffer => variableSizeArray(3802, values, Buffer.of(1));
 
 const year2000Ms = Date.UTC(2000, 0, 1);
 const headerBytes = 20;
 const lengthBytes = 4;
 
 /** Of values that all take the same number of bytes. `type` is the number PostgreSQL has for theirs (pg_type.dat). */
-function arrayOf<T>(
+function fixedSizeArray<T>(
   type: number,
   values: readonly (T | null)[],
   size: number,
@@ -59,7 +59,7 @@ function arrayOf<T>(
   return bytes.subarray(0, at);
 }
 
-function textsAs(type: number, values: readonly string[], prefix: Buffer): Buffer {
+function variableSizeArray(type: number, values: readonly string[], prefix: Buffer): Buffer {
   const longest = values.reduce((sum, value) => sum + lengthBytes + prefix.length + value.length * 3, headerBytes);
   const bytes = Buffer.allocUnsafe(longest);
   let at = writeHeader(bytes, type, values.length);

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { DatabaseAway } from './connection.ts';
 import { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { takeTurn } from './migration-turn.ts';
+import { lockMigrations } from './migration-lock.ts';
 import { sql } from './statement.ts';
 
 describe('A database that falls silent', () => {
@@ -20,7 +20,7 @@ describe('A database that falls silent', () => {
     proxy = await startMutedProxy(Number(new URL(target.appUrl).port));
     const url = new URL(target.appUrl);
     url.port = String(proxy.port);
-    database = new Database({ url: url.href, connections: 2, waitS: 5, statementS: 1 });
+    database = new Database({ url: url.href, maxConnections: 2, waitS: 5, statementTimeoutS: 1 });
   });
   after(async () => {
     await database.close();
@@ -38,7 +38,7 @@ describe('A database that falls silent', () => {
   });
 
   it('is away in the middle of a transaction too', async () => {
-    const work = database.changeIn(undefined, {}, async (transaction) => {
+    const work = database.transactInCompany(undefined, {}, async (transaction) => {
       proxy.mute();
       await transaction.rows(sql`select 1`);
     });
@@ -88,10 +88,10 @@ describe('Migrating', () => {
     await Promise.all([first.connect(), second.connect()]);
     try {
       await first.query('begin');
-      await takeTurn(first);
+      await lockMigrations(first);
       await second.query('begin');
       await assert.rejects(
-        takeTurn(second, 200),
+        lockMigrations(second, 200),
         /longer than 0.2 s: "migrator 1", process \d+ of the database, since 20/,
       );
       await first.query('rollback');

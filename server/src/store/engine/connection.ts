@@ -6,9 +6,9 @@ import type { Sql } from './statement.ts';
 
 export type ConnectionSettings = {
   readonly url: string;
-  readonly connections: number;
+  readonly maxConnections: number;
   readonly waitS: number;
-  readonly statementS: number;
+  readonly statementTimeoutS: number;
 };
 
 /** What every connection of the application is to have set, and why. */
@@ -30,7 +30,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-export function poolOf({ url, waitS, statementS }: ConnectionSettings, max: number): pg.Pool {
+export function createPool({ url, waitS, statementTimeoutS: statementS }: ConnectionSettings, max: number): pg.Pool {
   const options = Object.entries(sessionSettings(statementS)).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,34 +53,34 @@ export function poolOf({ url, waitS, statementS }: ConnectionSettings, max: numb
 const statementMs = new WeakMap<pg.PoolClient, number>();
 
 /** PostgreSQL ends a statement at its limit and says so; this is how much later we no longer believe that it will. */
-const silenceMs = 3000;
+const responseGraceMs = 3000;
 
 /** Asks all of these in one round trip. A database that does not answer in time is away, and so is the connection. */
-export async function runForBytes(client: pg.PoolClient, questions: readonly Sql[]): Promise<Results> {
+export async function runPipelineAsBytes(client: pg.PoolClient, questions: readonly Sql[]): Promise<Results> {
   const wire = ProtocolConnection.of(client);
   const limit = setTimeout(
-    () => wire.hangUp(new DatabaseAway('no answer in time')),
-    (statementMs.get(client) ?? 0) * questions.length + silenceMs,
+    () => wire.destroy(new DatabaseAway('no answer in time')),
+    (statementMs.get(client) ?? 0) * questions.length + responseGraceMs,
   );
   try {
-    return await wire.ask(questions.map((question) => question.statement()));
+    return await wire.send(questions.map((question) => question.statement()));
   } catch (error) {
-    throw meantBy(error);
+    throw translateError(error);
   } finally {
     clearTimeout(limit);
   }
 }
 
 /** The same, with the answers as texts. */
-export async function run(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
-  return (await runForBytes(client, questions)).map((rows) => rows.map(asTexts));
+export async function runPipeline(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
+  return (await runPipelineAsBytes(client, questions)).map((rows) => rows.map(asTexts));
 }
 
 /** Gives a connection back to its pool; one that is broken, or still at work for nobody, is closed. */
 export function release(client: pg.PoolClient, isBroken: boolean): void {
   const wire = ProtocolConnection.of(client);
-  const isAsked = wire.asked > 0;
-  if (isAsked) wire.hangUp();
+  const isAsked = wire.pendingCount > 0;
+  if (isAsked) wire.destroy();
   client.release(isBroken || isAsked);
 }
 
@@ -89,7 +89,7 @@ export function release(client: pg.PoolClient, isBroken: boolean): void {
  * a standby now: it answers, but takes no changes (25006). To a role that could see all companies `enter` opens none
  * (TR001, refuse_unbound_role), and to whose session has ended no transaction (TR002, refuse_ended_session).
  */
-export function meantBy(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === readOnlyTransaction || code === 'TR001') return new DatabaseAway(error);
   return code === 'TR002' ? new Refusal('session_ended') : error;

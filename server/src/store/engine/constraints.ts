@@ -10,8 +10,8 @@ export function refusalOfConstraint(error: unknown): Refusal | undefined {
   const { code, table, constraint } = error as Violation;
   if (table === undefined || constraint === undefined || !constraint.startsWith(`${table}_`)) return undefined;
   const field = constraint.slice(table.length + 1).replace(/_f?key$/, '');
-  if (code === uniqueViolation) return duplicate(field === 'name_sort' ? 'name' : field);
-  return code === foreignKeyViolation ? unknownReferences([field]) : undefined;
+  if (code === uniqueViolation) return duplicateRefusal(field === 'name_sort' ? 'name' : field);
+  return code === foreignKeyViolation ? unknownReferenceRefusal([field]) : undefined;
 }
 
 /** The same, having looked at the row that was refused: every unknown reference, and the record that has the value. */
@@ -25,15 +25,15 @@ export async function explainedRefusal(
   const { code, table, constraint } = error as Violation;
   if (code === uniqueViolation) {
     const [[id] = []] = await ask(sql`select holder_of(${constraint}, ${row})`);
-    return id ? duplicate(String(refusal.details.field), Number(id)) : refusal;
+    return id ? duplicateRefusal(String(refusal.details.field), Number(id)) : refusal;
   }
   const [[fields] = []] = await ask(sql`select unknown_references(${table}, ${row})`);
   const unknown: string[] = JSON.parse(fields ?? '[]');
-  return unknown.length > 0 ? unknownReferences(unknown) : refusal;
+  return unknown.length > 0 ? unknownReferenceRefusal(unknown) : refusal;
 }
 
 /** Lets a refusal be explained by the row it refuses; kept apart from the error, which may be logged. */
-export const refusing =
+export const withRefusedRow =
   (row: object) =>
   (error: unknown): never => {
     refusedRows.set(error as object, row);
@@ -47,7 +47,7 @@ type Violation = { readonly code?: string; readonly table?: string; readonly con
 export const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 
-export function duplicate(field: string, holderId?: number): Refusal {
+export function duplicateRefusal(field: string, holderId?: number): Refusal {
   const pointer = `/data/${field}`;
   if (holderId === undefined)
     return new Refusal('duplicate', { details: { field }, faults: [{ pointer, code: 'taken' }] });
@@ -55,7 +55,7 @@ export function duplicate(field: string, holderId?: number): Refusal {
   return new Refusal('duplicate', { details: { field }, faults, existingId: holderId });
 }
 
-const unknownReferences = (fields: readonly string[]): Refusal =>
+const unknownReferenceRefusal = (fields: readonly string[]): Refusal =>
   new Refusal('rule_violated', {
     faults: fields.map((field) => ({ pointer: `/data/${field}`, code: 'unknown_reference' })),
   });

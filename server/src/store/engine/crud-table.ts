@@ -1,11 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { foreignKeyViolation, refusing } from './constraints.ts';
+import { foreignKeyViolation, withRefusedRow } from './constraints.ts';
 import { type Db, many, one } from './db.ts';
-import type { ImportedRecords } from './imported-records.ts';
+import type { ImportQueries } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
-import { listed } from './listed-record.ts';
-import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from './page.ts';
-import { joined, listOf, named, nothing, type Sql, sql, textsOf, where } from './statement.ts';
+import { listSelection } from './list-selection.ts';
+import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from './page.ts';
+import { arrayLiteral, asTextArray, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
 
 /**
  * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
@@ -17,10 +17,10 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   private readonly versioned: Json<Versioned<T>>;
   /** What is written, by a caller or by the program. */
   readonly columns: readonly (keyof Fields & string)[];
-  private readonly written: Sql;
+  private readonly columnList: Sql;
   private readonly sortedBy: keyof T & string;
   private readonly sort: Sql;
-  private readonly sortsPlain: boolean;
+  private readonly isSortTextPlain: boolean;
 
   constructor(described: {
     readonly table: string;
@@ -30,45 +30,47 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     /** The column that sorts, as it stands, where it is not `<sortedBy>_sort`. */
     readonly sortColumn?: string;
   }) {
-    this.table = named(described.table);
+    this.table = identifier(described.table);
     this.record = described.record;
     this.versioned = versionedOf(sql`version`, described.record);
     this.columns = described.columns;
-    this.written = joined(described.columns.map(named), ', ');
+    this.columnList = joinSql(described.columns.map(identifier), ', ');
     this.sortedBy = described.sortedBy;
-    this.sort = named(described.sortColumn ?? `${described.sortedBy}_sort`);
-    this.sortsPlain = described.sortColumn === undefined;
+    this.sort = identifier(described.sortColumn ?? `${described.sortedBy}_sort`);
+    this.isSortTextPlain = described.sortColumn === undefined;
   }
 
-  list(page: Page, ...conditions: readonly (Sql | undefined)[]): ListQuery {
-    const asked = where(...conditions, page.cursor === undefined ? undefined : this.after(page.cursor));
-    const { record, joins } = listed(this.record, page.limit);
+  list(page: PageRequest, ...conditions: readonly (Sql | undefined)[]): ListQuery {
+    const asked = where(...conditions, page.cursor === undefined ? undefined : this.afterCursor(page.cursor));
+    const { record, joins } = listSelection(this.record, page.limit);
     return {
-      question: sql`select ${record} from ${this.table}${joins}${asked} order by ${this.sort}, id${limited(page.limit)}`,
+      select: sql`select ${record} from ${this.table}${joins}${asked} order by ${this.sort}, id${limitClause(page.limit)}`,
       limit: page.limit,
       cursorOf: cursorBy<T>(this.sortedBy, 'id'),
     };
   }
 
   async find(db: Db, id: number, ...conditions: readonly (Sql | undefined)[]): Promise<Versioned<T> | undefined> {
-    return one(await db.rows(this.one(id, ...conditions)));
+    return one(await db.rows(this.selectOne(id, ...conditions)));
   }
 
   /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
   async lock(db: Db, id: number): Promise<Versioned<T> | undefined> {
-    return one(await db.rows(sql`${this.one(id)} for update of ${this.table}`));
+    return one(await db.rows(sql`${this.selectOne(id)} for update of ${this.table}`));
   }
 
   /** Those of these ids, in their order. */
-  async listOf(db: Db, ids: readonly number[]): Promise<T[]> {
+  async listByIds(db: Db, ids: readonly number[]): Promise<T[]> {
     if (ids.length === 0) return [];
     return many(
-      await db.rows(sql`select ${this.record} from ${this.table} where id = any(${listOf(ids)}::bigint[]) order by id`),
+      await db.rows(
+        sql`select ${this.record} from ${this.table} where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
+      ),
     );
   }
 
   async insert(db: Db, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await db.rows(this.insertion(fields)).catch(refusing(fields)));
+    return requireWritten(await db.rows(this.insertQuery(fields)).catch(withRefusedRow(fields)));
   }
 
   /**
@@ -76,21 +78,21 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
    * what it has in another table was changed.
    */
   async update(db: Db, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
-    const rows = await db.rows(this.change(id, fields, arePartsChanged)).catch(refusing(fields));
-    return requireWritten(rows.length > 0 ? rows : await db.rows(this.one(id)));
+    const rows = await db.rows(this.updateQuery(id, fields, arePartsChanged)).catch(withRefusedRow(fields));
+    return requireWritten(rows.length > 0 ? rows : await db.rows(this.selectOne(id)));
   }
 
   /** As an import finds them, by a column that tells them apart, and writes them. */
-  importedBy(key: keyof Fields & string): ImportedRecords<Fields> {
+  importQueriesBy(key: keyof Fields & string): ImportQueries<Fields> {
     const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
     return {
-      known: (keys) => among(sql`${named(key)} = any(${textsOf(keys)})`),
-      lock: (ids) => sql`${among(sql`id = any(${listOf(ids)}::bigint[])`)} for update of ${this.table}`,
-      insertion: (created) => sql`insert into ${this.table} (${this.written}) select ${this.written}
+      findByKeys: (keys) => among(sql`${identifier(key)} = any(${asTextArray(keys)})`),
+      lockByIds: (ids) => sql`${among(sql`id = any(${arrayLiteral(ids)}::bigint[])`)} for update of ${this.table}`,
+      insert: (created) => sql`insert into ${this.table} (${this.columnList}) select ${this.columnList}
         from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
         order by ordinality returning ${this.record}`,
-      change: (changed) => sql`update ${this.table} set version = version + 1, date_modified = now(),
-        (${this.written}) = (select ${this.written} from jsonb_populate_record(null::${this.table}, given))
+      update: (changed) => sql`update ${this.table} set version = version + 1, date_modified = now(),
+        (${this.columnList}) = (select ${this.columnList} from jsonb_populate_record(null::${this.table}, given))
         from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${this.record}`,
     };
   }
@@ -106,37 +108,37 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     }
   }
 
-  private insertion(fields: Fields): Sql {
-    return sql`insert into ${this.table} (${this.written}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
+  private insertQuery(fields: Fields): Sql {
+    return sql`insert into ${this.table} (${this.columnList}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
   }
 
-  private change(id: number, fields: Fields, arePartsChanged: boolean): Sql {
+  private updateQuery(id: number, fields: Fields, arePartsChanged: boolean): Sql {
     const values = this.valuesOf(fields);
-    const differs = arePartsChanged ? nothing : sql` and row(${this.written}) is distinct from row(${values})`;
-    return sql`update ${this.table} set (${this.written}) = row(${values}), version = version + 1, date_modified = now()
+    const differs = arePartsChanged ? emptySql : sql` and row(${this.columnList}) is distinct from row(${values})`;
+    return sql`update ${this.table} set (${this.columnList}) = row(${values}), version = version + 1, date_modified = now()
       where id = ${id}${differs} returning ${this.versioned}`;
   }
 
   private valuesOf(fields: Fields): Sql {
-    return joined(
+    return joinSql(
       this.columns.map((column) => sql`${fields[column]}`),
       ', ',
     );
   }
 
-  private one(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
+  private selectOne(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
     return sql`select ${this.versioned} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
   }
 
-  private after(cursor: string): Sql {
+  private afterCursor(cursor: string): Sql {
     const [text, id] = cursorValues(cursor, 2);
-    const value = this.sortsPlain ? sql`plain(${text})` : sql`${text}`;
-    return sql`(${this.sort}, id) > (${value}, ${wholeNumber(id)}::bigint)`;
+    const value = this.isSortTextPlain ? sql`plain(${text})` : sql`${text}`;
+    return sql`(${this.sort}, id) > (${value}, ${cursorInteger(id)}::bigint)`;
   }
 }
 
 /** Which part of a list is asked for. */
-export type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
 
 function requireWritten<T>(rows: Awaited<ReturnType<Db['rows']>>): Versioned<T> {
   const written = one<Versioned<T>>(rows);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ensureAppLogin, loginOf, loginStatements } from './app-login.ts';
+import { appLoginName, createLoginStatements, ensureAppLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
 import { missingRoles, NeedsAdministrator } from './roles.ts';
 
@@ -13,7 +13,7 @@ export type DatabaseTargetSettings = {
 };
 
 /** A PostgreSQL somebody else runs, up to date, with a login for the application: the one given, or one of our making. */
-export async function prepareDatabase(settings: DatabaseTargetSettings): Promise<DatabaseTarget> {
+export async function setUpDatabase(settings: DatabaseTargetSettings): Promise<DatabaseTarget> {
   const { DATABASE_URL: ownerUrl, DATABASE_APP_URL: given, STATEMENT_TIMEOUT_S: statementS } = settings;
   if (given === undefined) await requireMayMakeLogins(ownerUrl, statementS);
   await migrate(ownerUrl);
@@ -32,8 +32,11 @@ async function requireMayMakeLogins(ownerUrl: string, statementS: number): Promi
     if (may) return;
     throw new NeedsAdministrator(
       `The database user ${client.user} may not create roles, and the application needs a login of its own, which owns nothing: without DATABASE_APP_URL it does not start.`,
-      [...(await missingRoles(client)), ...loginStatements(client, database, "'a long random password'", statementS)],
-      `Then set DATABASE_APP_URL to postgres://${encodeURIComponent(loginOf(database))}:password@host:port/${encodeURIComponent(database)} and start again.`,
+      [
+        ...(await missingRoles(client)),
+        ...createLoginStatements(client, database, "'a long random password'", statementS),
+      ],
+      `Then set DATABASE_APP_URL to postgres://${encodeURIComponent(appLoginName(database))}:password@host:port/${encodeURIComponent(database)} and start again.`,
     );
   } finally {
     await client.end();

@@ -10,7 +10,7 @@ describe('Transactions that wait for each other', () => {
   let database: Database;
   before(async () => {
     target = await freshDatabase();
-    database = new Database({ url: target.appUrl, connections: 4, waitS: 5, statementS: 30 });
+    database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
   });
   after(async () => {
     await database.close();
@@ -20,7 +20,7 @@ describe('Transactions that wait for each other', () => {
   it('are both done in the end, and the one that gave way is done from its beginning', async () => {
     const begun: string[] = [];
     const inOrder = (name: string, first: number, second: number) =>
-      database.changeIn(undefined, {}, async (transaction) => {
+      database.transactInCompany(undefined, {}, async (transaction) => {
         begun.push(name);
         await transaction.rows(sql`select pg_advisory_xact_lock(${first}::bigint)`);
         if (begun.length <= 2) await wait(200);
@@ -34,7 +34,7 @@ describe('Transactions that wait for each other', () => {
   it('are done again when PostgreSQL could not put them in an order', async () => {
     let times = 0;
     const work = () =>
-      database.changeIn(undefined, {}, async (transaction) => {
+      database.transactInCompany(undefined, {}, async (transaction) => {
         if (++times === 1) await transaction.rows(sql`do $$ begin raise exception using errcode = '40001'; end $$`);
         return times;
       });

@@ -11,7 +11,7 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
 };
 
 /** When the transaction began, which is the date of all that it writes. */
-export const getMoment = async (db: Db): Promise<string> =>
+export const getTransactionTime = async (db: Db): Promise<string> =>
   one<string>(await db.rows(sql`select json_moment(now()::timestamptz(3))`)) ?? '';
 
 /** The JSON value of every row, as the nouns they are. */

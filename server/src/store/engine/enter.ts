@@ -7,13 +7,13 @@ import { type Sql, sql } from './statement.ts';
 export type Origin = { readonly request_id: string; readonly address: string };
 
 /** Asks whether the actor's session lives, and opens the rows of its company, in the same round trip as what follows. */
-export const enter = (actor: Actor, origin: Origin): Sql => sql`select ${entering(actor, origin)}`;
+export const enter = (actor: Actor, origin: Origin): Sql => sql`select ${enterExpression(actor, origin)}`;
 
 /** The same for a transaction, in which nothing is done without it: fails where `enter` says no. */
-export const requiredEnter = (actor: Actor, origin: Origin): Sql =>
-  sql`select case when ${entering(actor, origin)} then true else refuse_ended_session() end`;
+export const enterOrFail = (actor: Actor, origin: Origin): Sql =>
+  sql`select case when ${enterExpression(actor, origin)} then true else refuse_ended_session() end`;
 
-export const entering = (actor: Actor, origin: Origin): Sql =>
+export const enterExpression = (actor: Actor, origin: Origin): Sql =>
   sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
     user_id: actor.user_id,
     session_id: actor.session_id,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listTables, notBackedUp, schemasNotBackedUp } from '../backup/tables.ts';
-import { forgottenTables, keptTables, masterDataTables } from '../privacy/retention-tables.ts';
+import { masterDataTables, retainedTables, tablesOfClass } from '../privacy/retention-tables.ts';
 
 describe('Every table the database has', () => {
   let target: FreshDatabase;
@@ -33,7 +33,7 @@ describe('Every table the database has', () => {
 
   it('is there, where a list names it', async () => {
     const tables = new Set(await names(everyTable));
-    const named = [...Object.keys(notBackedUp), ...Object.keys(keptTables), ...Object.values(forgottenTables).flat()];
+    const named = [...Object.keys(notBackedUp), ...Object.keys(retainedTables), ...Object.values(tablesOfClass).flat()];
     assert.deepEqual(
       named.filter((name) => !tables.has(name)),
       [],
@@ -77,9 +77,9 @@ describe('Every table the database has', () => {
 
   it('of a company is forgotten by a class of retention, or listed with the reason why it is kept', async () => {
     assert.deepEqual(await unsettled(), []);
-    const forgotten = Object.values(forgottenTables).flat();
+    const forgotten = Object.values(tablesOfClass).flat();
     assert.deepEqual(
-      forgotten.filter((name) => name in keptTables),
+      forgotten.filter((name) => name in retainedTables),
       [],
     );
   });
@@ -90,8 +90,8 @@ describe('Every table the database has', () => {
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`,
     );
-    const forgotten = Object.values(forgottenTables).flat();
-    const settled = [...forgotten, ...Object.keys(keptTables), ...(await names(masterDataTables))];
+    const forgotten = Object.values(tablesOfClass).flat();
+    const settled = [...forgotten, ...Object.keys(retainedTables), ...(await names(masterDataTables))];
     return tables.filter((name) => !settled.includes(name));
   }
 });

@@ -10,26 +10,26 @@ import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
-import { reasonTable } from '../execution/route-reasons.ts';
+import { routeReasonTable } from '../execution/route-reasons.ts';
 import { listDevices } from '../fleet/devices.ts';
-import { warned } from '../fleet/driver-record.ts';
-import { type DriverFilters, driversMeeting, importedDrivers } from '../fleet/drivers.ts';
+import { warningConditions } from '../fleet/driver-record.ts';
+import { type DriverFilters, driverImportQueries, filterDrivers } from '../fleet/drivers.ts';
 import { listItineraries } from '../fleet/itineraries.ts';
 import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
-import { created, importedVehicles, type VehicleFilters, vehiclesMeeting } from '../fleet/vehicles.ts';
+import { createdBetween, filterVehicles, type VehicleFilters, vehicleImportQueries } from '../fleet/vehicles.ts';
 import { workShiftTable } from '../fleet/work-shifts.ts';
 import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklistForms } from '../inspection/checklist-forms.ts';
 import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
-import { importedPointsOfInterest, listPointsOfInterest } from '../places/points-of-interest.ts';
+import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
-import { ofMany } from './few-or-many.ts';
+import { manyCondition } from './few-or-many.ts';
 import { namedTable } from './named-records.ts';
-import { inOneRow, type ListQuery } from './page.ts';
-import { containing, manyLike } from './search.ts';
+import { aggregatePage, type ListQuery } from './page.ts';
+import { containsCondition, manyLikeCondition } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
 const points = (page: { readonly cursor?: string }, categoryId?: number) =>
@@ -72,13 +72,13 @@ const catalogues: Readonly<Record<string, Pick<CrudTable<never, never>, 'list'>>
   'fuel categories': namedTable('fuel_category'),
   manufacturers: manufacturerTable,
   models: modelTable,
-  'reasons of return': reasonTable('route_return_reason'),
-  'reasons of execution': reasonTable('route_executed_reason'),
+  'reasons of return': routeReasonTable('route_return_reason'),
+  'reasons of execution': routeReasonTable('route_executed_reason'),
   'work shifts': workShiftTable,
   'virtual areas': virtualAreaTable,
 };
 const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
-  driversMeeting({ includes: driverIncludes, personal: false }, { limit: 50, cursor }, filters, ...found);
+  filterDrivers({ includes: driverIncludes, showsPersonalData: false }, { limit: 50, cursor }, filters, ...found);
 const afterDriver = cursorOf('motorista 500', '7');
 
 const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
@@ -86,7 +86,7 @@ const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cur
   listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
-  vehiclesMeeting(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+  filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
 
 /** Every list in every shape a caller can give it. */
@@ -114,10 +114,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['drivers of a licence after a cursor', drivers({ cnh_category_id: 5 }, afterDriver)],
   ['drivers of an identifier', drivers({ identifier: 'ID77' })],
   ['agents of a registration number', drivers({ company_registry: 'R77', is_deliveryman: true })],
-  ['drivers of whose names many match', drivers({}, undefined, manyLike('name_sort', sql`${'%mot%'}`))],
+  ['drivers of whose names many match', drivers({}, undefined, manyLikeCondition('name_sort', sql`${'%mot%'}`))],
   ...driverWarningCodes.map((code): [string, ListQuery] => [
     `drivers of whom many have ${code}`,
-    drivers({}, undefined, ofMany(warned[code])),
+    drivers({}, undefined, manyCondition(warningConditions[code])),
   ]),
   ['itineraries', itineraries()],
   ['itineraries after a cursor', itineraries({}, afterItinerary)],
@@ -138,8 +138,14 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
   ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
   ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
-  ['vehicles whose titles many share', vehicles({ visible: true }, undefined, manyLike('title_sort', sql`${'%vei%'}`))],
-  ['vehicles of a long time', vehicles({ visible: true }, undefined, ofMany(created('2026-01-01T00:00:00Z')))],
+  [
+    'vehicles whose titles many share',
+    vehicles({ visible: true }, undefined, manyLikeCondition('title_sort', sql`${'%vei%'}`)),
+  ],
+  [
+    'vehicles of a long time',
+    vehicles({ visible: true }, undefined, manyCondition(createdBetween('2026-01-01T00:00:00Z'))),
+  ],
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
@@ -173,9 +179,9 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
-  ['points of interest that an import knows again', found(importedPointsOfInterest.known(['P-6', 'P-11', 'x']))],
-  ['drivers that an import knows again', found(importedDrivers.known(['6', '11', 'x']))],
-  ['vehicles that an import knows again', found(importedVehicles.known(['PLA0006', 'PLA0011', 'x']))],
+  ['points of interest that an import knows again', found(pointImportQueries.findByKeys(['P-6', 'P-11', 'x']))],
+  ['drivers that an import knows again', found(driverImportQueries.findByKeys(['6', '11', 'x']))],
+  ['vehicles that an import knows again', found(vehicleImportQueries.findByKeys(['PLA0006', 'PLA0011', 'x']))],
   ['a driver by id', drivers({ id: 77 })],
   ['a driver by CPF', drivers({ cpf: '00000000077' })],
   [
@@ -184,12 +190,12 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ],
   ...driverWarningCodes.map((code): [string, ListQuery] => [
     `drivers of whom few have ${code}`,
-    drivers({}, undefined, warned[code]),
+    drivers({}, undefined, warningConditions[code]),
   ]),
   ['vehicles of several cost centers', vehicles({ costCenterIds: [77, 82], visible: true })],
   [
     'vehicles of a short time',
-    vehicles({ visible: true }, undefined, created('2026-01-02T00:00:00Z', '2026-01-02T01:00:00Z')),
+    vehicles({ visible: true }, undefined, createdBetween('2026-01-02T00:00:00Z', '2026-01-02T01:00:00Z')),
   ],
   ['vehicles whose titles few share', vehicles({ visible: true }, undefined, sql`id = any(${'{77,82}'}::bigint[])`)],
 ];
@@ -199,7 +205,7 @@ const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stri
 
 /** Not a list that anybody asks for. */
 function found(question: Sql): ListQuery {
-  return { question, limit: undefined, cursorOf: () => '' };
+  return { select: question, limit: undefined, cursorOf: () => '' };
 }
 
 /** The companies are few. */
@@ -238,8 +244,8 @@ describe('A page of a large list is found by an index, in order', () => {
     },
   };
 
-  const planOf = async ({ question }: ListQuery): Promise<string> => {
-    const { text, values } = inOneRow(question).statement();
+  const planOf = async ({ select: question }: ListQuery): Promise<string> => {
+    const { text, values } = aggregatePage(question).statement();
     await app.query("begin; set local tropeiro.customer_id = '2'");
     const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asWritten));
     await app.query('rollback');
@@ -266,7 +272,7 @@ describe('A page of a large list is found by an index, in order', () => {
   for (const text of ['v', 'Ve', 'zq', '9', '99', '999', 'lo 7', 'veículo 19', '%', '_1', '']) {
     it(`finds every title that contains “${text}”, and no other`, async () => {
       await app.query("begin; set local tropeiro.customer_id = '2'");
-      const found = await containing(db, { table: 'vehicle', column: 'title_sort' }, text);
+      const found = await containsCondition(db, { table: 'vehicle', column: 'title_sort' }, text);
       const [counted] = await db.rows(sql`select count(*) from vehicle where ${found}`);
       const [expected] = await db.rows(sql`select count(*) from vehicle where strpos(title_sort, plain(${text})) > 0`);
       await app.query('rollback');

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { type TObject, type TSchema, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { type FieldsOf, jsonOf, recordOf } from './json.ts';
-import { named, type Sql, sql } from './statement.ts';
+import { columnJson, type FieldsOf, recordOf } from './json.ts';
+import { identifier, type Sql, sql } from './statement.ts';
 
 /** A kind of field: its schema, the type of the column that holds it, and values that one may have. */
 type Kind = { readonly schema: TSchema; readonly column: string; readonly values: fc.Arbitrary<unknown> };
@@ -116,7 +116,7 @@ describe('A column as JSON', () => {
       await fc.assert(
         fc.asyncProperty(fc.option(values), async (value) => {
           const got = await ask(
-            sql`select ${jsonOf(Nullable(schema), sql`held`)} from (select ${columnOf(kind, value)}) row (held)`,
+            sql`select ${columnJson(Nullable(schema), sql`held`)} from (select ${columnOf(kind, value)}) row (held)`,
           );
           assert.deepEqual(got, plain(value));
         }),
@@ -141,7 +141,7 @@ describe('A column as JSON', () => {
         const columns = entries.map(([name, { kind, value }], index) => ({
           name,
           value,
-          held: named(`c${index}`),
+          held: identifier(`c${index}`),
           column: columnOf(kind, value),
         }));
         const record = recordOf(
@@ -177,7 +177,7 @@ describe('A column as JSON', () => {
     let errors = 0;
     for (const { schema, column: usual } of Object.values(kinds)) {
       for (const [says, column] of Object.entries(columns)) {
-        const question = sql`select ${jsonOf(schema, sql`held`)} from (select ${column}) row (held)`;
+        const question = sql`select ${columnJson(schema, sql`held`)} from (select ${column}) row (held)`;
         const got = await ask(question).catch((error) => {
           assert.ok(error instanceof pg.DatabaseError, `${says} as ${JSON.stringify(schema)}: ${error}`);
           errors++;

@@ -8,7 +8,7 @@ import { type Sql, sql } from './statement.ts';
  * and PostgreSQL casts a column that is of that type for nothing. A schema that no column can be written as throws here,
  * and records are made when the program starts.
  */
-export function jsonText(schema: TSchema, column: Sql): Sql {
+export function columnAsJsonText(schema: TSchema, column: Sql): Sql {
   const write = writerOf(schema);
   if (!write) throw new Error(`No column can be written as JSON of ${JSON.stringify(schema)}`);
   return sql`coalesce(${write(column)}, 'null')`;
@@ -33,7 +33,7 @@ function writerOf(schema: Keywords): Writer | undefined {
   if (schema.type === 'string') return stringWriter(schema);
   if (schema.type === 'integer') return isSmall(schema) ? smallInteger : integer;
   if (schema.type === 'array') return listWriter(schema.items ?? {});
-  return schema.type === undefined ? undefined : others[schema.type];
+  return schema.type === undefined ? undefined : typeWriters[schema.type];
 }
 
 /** Of a union, only that of a schema with null is what a column holds. */
@@ -45,7 +45,7 @@ function nullableWriter(schemas: readonly Keywords[]): Writer | undefined {
 function stringWriter({ format, pattern, contentEncoding }: Keywords): Writer | undefined {
   if (contentEncoding !== undefined) return undefined;
   if (pattern === timeOfDayPattern) return timeOfDay;
-  return format === undefined ? text : formats[format];
+  return format === undefined ? text : formatWriters[format];
 }
 
 /** Texts in an array of PostgreSQL; whatever has fields is kept as jsonb. */
@@ -63,13 +63,13 @@ const integer: Writer = (column) => sql`(${column})::bigint::text`;
 /** Booleans too, for the flags that are 0 or 1. */
 const smallInteger: Writer = (column) => sql`(${column})::integer::text`;
 
-const formats: Readonly<Record<string, Writer>> = {
+const formatWriters: Readonly<Record<string, Writer>> = {
   'date-time': (column) => sql`json_moment(${column})`,
   date: (column) => sql`to_json((${column})::date)::text`,
   uuid: (column) => sql`'"' || (${column})::uuid || '"'`,
 };
 
-const others: Readonly<Record<string, Writer>> = {
+const typeWriters: Readonly<Record<string, Writer>> = {
   // Numbers alone have a sign. A cast would make one type of them, and take decimals from one or time from the other.
   number: (column) => sql`(+(${column}))::text`,
   boolean: (column) => sql`(${column})::boolean::text`,

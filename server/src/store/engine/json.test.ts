@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Nullable } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { collectionOf, constantAt, emptyListJson, nullJson, recordOf, relatedOf, requiredOf } from './json.ts';
+import { collectionOf, constantAt, emptyListJson, nullJson, recordOf, relatedOf, requiredRelatedOf } from './json.ts';
 import { sql } from './statement.ts';
 
 const Wheel = Type.Object({ id: Type.Integer() });
@@ -37,7 +37,7 @@ const misuses = {
 /** The compiler is the judge here: it objects to what is not marked, and to a mark too many. */
 const compiled = [
   recordOf(Cart, { ...own, spare: wheel, wheels: collectionOf(wheel, rows, sql`id`) }),
-  recordOf(Cart, { ...own, spare: relatedOf(wheel, rows), front: requiredOf(wheel, rows) }),
+  recordOf(Cart, { ...own, spare: relatedOf(wheel, rows), front: requiredRelatedOf(wheel, rows) }),
   recordOf(Cart, { ...own, spare: sql`spare`, wheels: sql`wheels`, front: sql`front` }),
   recordOf(Cart, { ...own, spare: constantAt([{ id: 1 }], sql`place`) }),
   // @ts-expect-error what may not be there is not what must be

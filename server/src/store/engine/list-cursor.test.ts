@@ -4,10 +4,10 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { createDemo } from '../../demo/company.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asOwner } from './as-owner.ts';
 import { Database } from './database.ts';
-import { asOwner } from './owner.ts';
-import { recordsIn } from './page.ts';
-import { literal, type Sql, sql } from './statement.ts';
+import { splitRecords } from './page.ts';
+import { integerLiteral, type Sql, sql } from './statement.ts';
 
 let target: FreshDatabase;
 let database: Database;
@@ -26,7 +26,7 @@ before(async () => {
   );
   if (!found) throw new Error('There is an administrator');
   actor = found;
-  database = new Database({ url: target.appUrl, connections: 4, waitS: 5, statementS: 1 });
+  database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 1 });
 });
 after(async () => {
   await database.close();
@@ -39,14 +39,14 @@ const open = (question: Sql, life = forEver) => database.openList(actor, origin,
 
 async function portionsOf(question: Sql): Promise<string[][]> {
   const portions: string[][] = [];
-  for await (const records of await open(question)) portions.push([...recordsIn(records)]);
+  for await (const records of await open(question)) portions.push([...splitRecords(records)]);
   return portions;
 }
 
 describe('A long list', () => {
   for (const count of [0, 1, 499, 500, 501, 1000, 1234]) {
     it(`of ${count} records is read whole, in portions`, async () => {
-      const portions = await portionsOf(sql`select n::text from generate_series(1, ${literal(count)}) n`);
+      const portions = await portionsOf(sql`select n::text from generate_series(1, ${integerLiteral(count)}) n`);
       assert.deepEqual(
         portions.flat(),
         Array.from({ length: count }, (_, index) => String(index + 1)),

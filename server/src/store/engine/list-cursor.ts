@@ -1,13 +1,13 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
-import { cancelStatement } from './cancel.ts';
-import { release, runForBytes } from './connection.ts';
-import { asPortion } from './page.ts';
+import { cancelStatement } from './cancel-statement.ts';
+import { release, runPipelineAsBytes } from './connection.ts';
+import { joinRecords } from './page.ts';
 import type { BytesRow, Results } from './pipeline.ts';
-import { literal, type Sql, sql } from './statement.ts';
+import { integerLiteral, type Sql, sql } from './statement.ts';
 
-export type ListQuestion = {
-  readonly question: Sql;
+export type ListCursorQueries = {
+  readonly query: Sql;
   /** Opens the company to the transaction, `t` where that may be. */
   readonly enter: Sql;
   /** Whether that is still so, at every portion. */
@@ -15,9 +15,9 @@ export type ListQuestion = {
 };
 
 /** No more than this is in a portion, but for the record that goes beyond it; of a list two portions are held at most. */
-const recordsAtOnce = 500;
-const bytesAtOnce = 1_000_000;
-const fetch = sql`select fetch_portion(${literal(recordsAtOnce)}, ${literal(bytesAtOnce)})`;
+const maxChunkRecords = 500;
+const maxChunkBytes = 1_000_000;
+const fetch = sql`select fetch_portion(${integerLiteral(maxChunkRecords)}, ${integerLiteral(maxChunkBytes)})`;
 
 /**
  * A long list as of one moment, read in portions over a connection of its own. Each portion is a statement of its own, so
@@ -26,15 +26,15 @@ const fetch = sql`select fetch_portion(${literal(recordsAtOnce)}, ${literal(byte
  */
 export class ListCursor {
   private readonly client: pg.PoolClient;
-  private readonly life: AbortSignal;
+  private readonly signal: AbortSignal;
   private isOpen = true;
-  private isAsking = false;
+  private isRunning = false;
 
   private constructor(client: pg.PoolClient, life: AbortSignal) {
     this.client = client;
-    this.life = life;
-    life.addEventListener('abort', this.breakOff, { once: true });
-    if (life.aborted) this.breakOff();
+    this.signal = life;
+    life.addEventListener('abort', this.abort, { once: true });
+    if (life.aborted) this.abort();
   }
 
   /**
@@ -43,79 +43,79 @@ export class ListCursor {
    */
   static async open(
     client: pg.PoolClient,
-    { question, enter, isLive }: ListQuestion,
+    { query: question, enter, isLive }: ListCursorQueries,
     life: AbortSignal,
   ): Promise<AsyncGenerator<Buffer>> {
     const cursor = new ListCursor(client, life);
     const declare = sql`declare listing no scroll cursor for ${question}`;
-    const [, entered, , first] = await cursor.ask([sql`begin isolation level read committed`, enter, declare, fetch]);
+    const [, entered, , first] = await cursor.run([sql`begin isolation level read committed`, enter, declare, fetch]);
     cursor.requireLive(entered);
-    return cursor.portions(await cursor.taken(first), isLive);
+    return cursor.chunks(await cursor.toChunk(first), isLive);
   }
 
   /** The next portion is fetched while one is read, so that neither the database nor the reader waits for the other. */
-  private async *portions(first: Buffer, isLive: Sql): AsyncGenerator<Buffer> {
+  private async *chunks(first: Buffer, isLive: Sql): AsyncGenerator<Buffer> {
     try {
       for (let portion: Buffer | undefined = first; portion; ) {
-        const next: Promise<Buffer> | undefined = this.isOpen ? this.next(isLive) : undefined;
+        const nextChunk: Promise<Buffer> | undefined = this.isOpen ? this.next(isLive) : undefined;
         // Thrown when it is its turn, or not at all where nobody reads on.
-        next?.catch(() => {});
+        nextChunk?.catch(() => {});
         yield portion;
-        portion = await next;
+        portion = await nextChunk;
       }
       // Closed from outside, it has not come to its end.
-      this.life.throwIfAborted();
+      this.signal.throwIfAborted();
     } finally {
-      this.breakOff();
+      this.abort();
     }
   }
 
   private async next(isLive: Sql): Promise<Buffer> {
-    const [live, portion] = await this.ask([isLive, fetch]);
+    const [live, portion] = await this.run([isLive, fetch]);
     this.requireLive(live);
-    return this.taken(portion);
+    return this.toChunk(portion);
   }
 
-  private async ask(questions: readonly Sql[]): Promise<Results> {
-    this.life.throwIfAborted();
-    this.isAsking = true;
+  private async run(questions: readonly Sql[]): Promise<Results> {
+    this.signal.throwIfAborted();
+    this.isRunning = true;
     try {
-      return await runForBytes(this.client, questions);
+      return await runPipelineAsBytes(this.client, questions);
     } catch (error) {
-      this.breakOff();
-      this.life.throwIfAborted();
+      this.abort();
+      this.signal.throwIfAborted();
       throw error;
     } finally {
-      this.isAsking = false;
+      this.isRunning = false;
     }
   }
 
   private requireLive(rows: readonly BytesRow[] | undefined): void {
     if (rows?.[0]?.[0]?.toString() === 't') return;
-    this.breakOff();
+    this.abort();
     throw new Refusal('session_ended');
   }
 
   /** Behind the last record comes a null: with it the connection is free for another list, before this one is read. */
-  private async taken(rows: readonly BytesRow[] = []): Promise<Buffer> {
+  private async toChunk(rows: readonly BytesRow[] = []): Promise<Buffer> {
     const records = rows.flatMap(([record]) => record ?? []);
     if (records.length < rows.length) {
-      await this.ask([sql`commit`]);
+      await this.run([sql`commit`]);
       this.close(false);
     }
-    return asPortion(records);
+    return joinRecords(records);
   }
 
   /** What still holds its cursor, or works on a portion, is of no use to anybody: closing the connection frees it. */
-  private readonly breakOff = (): void => {
+  private readonly abort = (): void => {
     if (!this.isOpen) return;
-    if (this.isAsking) cancelStatement(this.client);
+    if (this.isRunning) cancelStatement(this.client);
     this.close(true);
   };
 
   private close(isBroken: boolean): void {
     this.isOpen = false;
-    this.life.removeEventListener('abort', this.breakOff);
+    this.signal.removeEventListener('abort', this.abort);
     release(this.client, isBroken);
   }
 }

@@ -4,9 +4,9 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { migrate, migrateWithin } from './migrate.ts';
+import { migrate, migrateInTransaction } from './migrate.ts';
 import { type SchemaFiles, schemaFiles, sqlFile } from './migration-files.ts';
-import { takeTurn } from './migration-turn.ts';
+import { lockMigrations } from './migration-lock.ts';
 
 /** The schema of this version and one migration more. */
 const andMigration = (text: string): SchemaFiles => ({
@@ -130,7 +130,7 @@ create ${kind} concurrently fleet_by_age on fleet (customer_id, date_created);
         return (await ask(target.adminUrl, waiting)).length > 0;
       });
       await other.query('begin');
-      await assert.rejects(takeTurn(other, 100), /"tropeiro migrate"/);
+      await assert.rejects(lockMigrations(other, 100), /"tropeiro migrate"/);
       await writer.query('commit');
       assert.deepEqual(await migrating, ['9999_more.sql']);
     } finally {
@@ -161,7 +161,7 @@ create ${kind} concurrently fleet_by_age on fleet (customer_id, date_created);
     const files = andMigration(indexing());
     try {
       await client.query('begin');
-      await migrateWithin(client, new Set(files.migrations.map(({ name }) => name)), files);
+      await migrateInTransaction(client, new Set(files.migrations.map(({ name }) => name)), files);
       await client.query('commit');
       assert.deepEqual(await found(empty.ownerUrl), [{ valid: true }]);
     } finally {

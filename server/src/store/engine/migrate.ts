@@ -1,7 +1,20 @@
 import pg from 'pg';
-import { isOutside, type SchemaFiles, type SqlFile, schemaFiles, statementsOf, textWithin } from './migration-files.ts';
-import { listChanged, listPending, prepare, recordFunctions, recordMigration } from './migration-records.ts';
-import { takeTurn } from './migration-turn.ts';
+import {
+  runsOutsideTransaction,
+  type SchemaFiles,
+  type SqlFile,
+  schemaFiles,
+  statementsOf,
+  textForTransaction,
+} from './migration-files.ts';
+import { lockMigrations } from './migration-lock.ts';
+import {
+  ensureMigrationTables,
+  listChangedFiles,
+  listPending,
+  recordFunctionFile,
+  recordMigration,
+} from './migration-records.ts';
 import { systemRole } from './roles.ts';
 
 /**
@@ -10,11 +23,11 @@ import { systemRole } from './roles.ts';
  * run from many processes at once. Returns the files it applied.
  */
 export async function migrate(ownerUrl: string, files: SchemaFiles = schemaFiles): Promise<string[]> {
-  return connected(ownerUrl, async (client) => {
-    await requireVersion(client);
+  return withOwnerConnection(ownerUrl, async (client) => {
+    await requirePostgresVersion(client);
     const applied: string[] = [];
     for (;;) {
-      const step = await inTurn(client, () => applySome(client, ownerUrl, files));
+      const step = await inMigrationTransaction(client, () => applyStep(client, ownerUrl, files));
       applied.push(...step.applied);
       if (step.isLast) return applied;
     }
@@ -25,28 +38,33 @@ export async function migrate(ownerUrl: string, files: SchemaFiles = schemaFiles
  * Makes the tables as they were with these migrations, in the transaction that is open: for a restore. The functions
  * that tables do not need may name what is not there yet; they come with the migration to this version.
  */
-export async function migrateWithin(client: pg.Client, names: ReadonlySet<string>, files: SchemaFiles): Promise<void> {
-  await requireVersion(client);
-  await takeTurn(client);
-  await prepare(client);
+export async function migrateInTransaction(
+  client: pg.Client,
+  names: ReadonlySet<string>,
+  files: SchemaFiles,
+): Promise<void> {
+  await requirePostgresVersion(client);
+  await lockMigrations(client);
+  await ensureMigrationTables(client);
   await applyFunctions(client, files.functionsBeforeTables, 'before tables');
-  for (const migration of files.migrations.filter(({ name }) => names.has(name))) await applyWithin(client, migration);
+  for (const migration of files.migrations.filter(({ name }) => names.has(name)))
+    await applyInTransaction(client, migration);
 }
 
 type Step = { readonly applied: readonly string[]; readonly isLast: boolean };
 
 /** All that is missing, or all before a migration that cannot share a transaction, or that one. */
-async function applySome(client: pg.Client, ownerUrl: string, files: SchemaFiles): Promise<Step> {
-  await prepare(client);
+async function applyStep(client: pg.Client, ownerUrl: string, files: SchemaFiles): Promise<Step> {
+  await ensureMigrationTables(client);
   const pending = await listPending(client, files.migrations);
   const applied = await applyFunctions(client, files.functionsBeforeTables, 'before tables');
   for (const migration of pending) {
-    if (isOutside(migration)) {
+    if (runsOutsideTransaction(migration)) {
       // It would wait for what this transaction has changed.
-      if (applied.length === 0) applied.push(await applyOutside(client, ownerUrl, migration));
+      if (applied.length === 0) applied.push(await applyOutsideTransaction(client, ownerUrl, migration));
       return { applied, isLast: false };
     }
-    applied.push(await applyWithin(client, migration));
+    applied.push(await applyInTransaction(client, migration));
   }
   applied.push(...(await applyFunctions(client, files.functionsAfterTables, 'after tables')));
   await client.query(settleEpoch);
@@ -58,8 +76,8 @@ const settleEpoch = `do $$ begin
   if to_regproc('public.settle_epoch') is not null then perform settle_epoch(); end if;
 end $$`;
 
-async function applyWithin(client: pg.Client, migration: SqlFile): Promise<string> {
-  await client.query(textWithin(migration));
+async function applyInTransaction(client: pg.Client, migration: SqlFile): Promise<string> {
+  await client.query(textForTransaction(migration));
   await recordMigration(client, migration);
   return migration.name;
 }
@@ -68,8 +86,8 @@ async function applyWithin(client: pg.Client, migration: SqlFile): Promise<strin
  * Statement by statement over a connection of its own, while this one keeps the turn. What ends in the middle leaves
  * the statements before it done and the migration not recorded: the next start runs all of it again.
  */
-async function applyOutside(client: pg.Client, ownerUrl: string, migration: SqlFile): Promise<string> {
-  await connected(ownerUrl, async (worker) => {
+async function applyOutsideTransaction(client: pg.Client, ownerUrl: string, migration: SqlFile): Promise<string> {
+  await withOwnerConnection(ownerUrl, async (worker) => {
     await worker.query(`set role ${systemRole}`);
     try {
       await worker.query('set statement_timeout = 0');
@@ -88,17 +106,17 @@ async function applyFunctions(
   files: readonly SqlFile[],
   when: 'before tables' | 'after tables',
 ): Promise<string[]> {
-  const changed = await listChanged(client, files);
+  const changed = await listChangedFiles(client, files);
   // Before there are tables, bodies cannot be held against them.
   await client.query(`set local check_function_bodies = ${when === 'after tables'}`);
   for (const file of changed) {
     await client.query(file.text);
-    await recordFunctions(client, file);
+    await recordFunctionFile(client, file);
   }
   return changed.map(({ name }) => name);
 }
 
-async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'tropeiro migrate',
@@ -114,10 +132,10 @@ async function connected<T>(ownerUrl: string, work: (client: pg.Client) => Promi
 }
 
 /** One transaction, and one process at a time: what is held goes with the transaction, through every pooler too. */
-async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function inMigrationTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    await takeTurn(client);
+    await lockMigrations(client);
     await client.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
     const result = await work();
     await client.query('commit');
@@ -128,7 +146,7 @@ async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+async function requirePostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   if (Number(rows[0]?.version) < 150_000)
     throw new Error(

@@ -30,7 +30,7 @@ export function sqlFile(name: string, text: string): SqlFile {
 const outsideMarker = '-- outside a transaction';
 
 /** Whether each of its statements is to be run by itself, as `create index concurrently` insists on. */
-export const isOutside = ({ text }: SqlFile): boolean => text.startsWith(`${outsideMarker}\n`);
+export const runsOutsideTransaction = ({ text }: SqlFile): boolean => text.startsWith(`${outsideMarker}\n`);
 
 /** Such a migration's statements are separated by empty lines. */
 export const statementsOf = ({ text }: SqlFile): string[] =>
@@ -43,8 +43,8 @@ export const statementsOf = ({ text }: SqlFile): string[] =>
  * A migration as it can be run in a transaction, where nobody else is at work on the tables: all that it may do outside
  * of one is what PostgreSQL calls `concurrently`.
  */
-export const textWithin = (file: SqlFile): string =>
-  isOutside(file) ? file.text.replace(/\bconcurrently\b/gi, '') : file.text;
+export const textForTransaction = (file: SqlFile): string =>
+  runsOutsideTransaction(file) ? file.text.replace(/\bconcurrently\b/gi, '') : file.text;
 
 /** By name, which is that in the kind's folder. */
 function filesIn(kind: string, folder = ''): SqlFile[] {

@@ -6,7 +6,7 @@ import { appRole, ensureRoles, systemRole } from './roles.ts';
 const extensions = ['unaccent', 'pg_trgm', 'btree_gin'];
 
 /** Makes what the first file needs, where it is missing, and goes on as the role that owns everything. */
-export async function prepare(client: pg.Client): Promise<void> {
+export async function ensureMigrationTables(client: pg.Client): Promise<void> {
   await ensureRoles(client);
   const { rows } = await client.query<{ missing: string[]; ready: boolean }>(
     `select array(select unnest($1::text[]) except select extname from pg_extension) as missing,
@@ -17,12 +17,12 @@ export async function prepare(client: pg.Client): Promise<void> {
   for (const extension of missing) await client.query(`create extension if not exists ${extension}`);
   if (!ready) await client.query(`grant usage on schema public to ${appRole}`);
   await client.query(`set local role ${systemRole}`);
-  if (!ready) await client.query(records);
+  if (!ready) await client.query(createMigrationTables);
 }
 
 /** Those not applied yet, in order. Refuses a database that has others. */
 export async function listPending(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
-  const applied = await hashes(client, 'migration');
+  const applied = await appliedHashes(client, 'migration');
   requireKnown(applied, migrations);
   return migrations.filter(({ name }) => !applied.has(name));
 }
@@ -32,12 +32,12 @@ export async function recordMigration(client: pg.Client, { name, hash }: SqlFile
 }
 
 /** Those whose text is another than what was applied. */
-export async function listChanged(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
-  const applied = await hashes(client, 'function_file');
+export async function listChangedFiles(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
+  const applied = await appliedHashes(client, 'function_file');
   return files.filter(({ name, hash }) => applied.get(name) !== hash);
 }
 
-export async function recordFunctions(client: pg.Client, { name, hash }: SqlFile): Promise<void> {
+export async function recordFunctionFile(client: pg.Client, { name, hash }: SqlFile): Promise<void> {
   await client.query(
     `insert into function_file (name, hash) values ($1, $2)
      on conflict (name) do update set hash = excluded.hash, date_applied = now()`,
@@ -45,12 +45,15 @@ export async function recordFunctions(client: pg.Client, { name, hash }: SqlFile
   );
 }
 
-const records = `
+const createMigrationTables = `
   create table migration (name text primary key, hash text not null, date_applied timestamptz not null default now());
   create table function_file (name text primary key, hash text not null, date_applied timestamptz not null default now());
   grant select on migration, function_file to ${appRole}`;
 
-async function hashes(client: pg.Client, table: 'migration' | 'function_file'): Promise<ReadonlyMap<string, string>> {
+async function appliedHashes(
+  client: pg.Client,
+  table: 'migration' | 'function_file',
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table}`);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
-import { joined, listOf, named, type Sql, sql } from './statement.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql } from './statement.ts';
 
 /** A table of what a record is made of, in order: the items of a table of answers, the fields of a form. */
-export type PartsTable = { readonly table: string; readonly owner: string; readonly columns: readonly string[] };
+export type PartsTable = { readonly table: string; readonly ownerColumn: string; readonly columns: readonly string[] };
 
 /**
  * Makes these the parts of a record. One with an id is the part that was there and is written only where it differs,
@@ -10,31 +10,31 @@ export type PartsTable = { readonly table: string; readonly owner: string; reado
  */
 export async function replaceParts(
   db: Db,
-  { table, owner, columns }: PartsTable,
+  { table, ownerColumn: owner, columns }: PartsTable,
   ownerId: number,
   parts: readonly { readonly id?: number | undefined }[],
 ): Promise<boolean> {
   const kept = parts.flatMap(({ id }) => id ?? []);
   const rows = parts.map((part, index) => ({ ...part, order: index + 1 }));
-  const [into, given] = [named(table), sql`jsonb_populate_recordset(null::${named(table)}, ${rows}::jsonb)`];
+  const [into, given] = [identifier(table), sql`jsonb_populate_recordset(null::${identifier(table)}, ${rows}::jsonb)`];
   const all = [...columns, 'order'];
   const listed = (prefix: Sql) =>
-    joined(
-      all.map((column) => sql`${prefix}${named(column)}`),
+    joinSql(
+      all.map((column) => sql`${prefix}${identifier(column)}`),
       ', ',
     );
 
   const removed = await db.rows(
     sql`update ${into} set date_excluded = now()
-      where ${named(owner)} = ${ownerId} and date_excluded is null and id <> all(${listOf(kept)}::bigint[]) returning id`,
+      where ${identifier(owner)} = ${ownerId} and date_excluded is null and id <> all(${arrayLiteral(kept)}::bigint[]) returning id`,
   );
   const changed = await db.rows(
     sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
-      where part.id = given.id and part.${named(owner)} = ${ownerId}
+      where part.id = given.id and part.${identifier(owner)} = ${ownerId}
         and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)}) returning part.id`,
   );
   const added = await db.rows(
-    sql`insert into ${into} (${named(owner)}, ${listed(sql``)})
+    sql`insert into ${into} (${identifier(owner)}, ${listed(sql``)})
       select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"
       returning id`,
   );

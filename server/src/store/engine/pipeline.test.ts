@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from './database.ts';
-import { preparedAtMost } from './prepared-names.ts';
-import { literal, sql } from './statement.ts';
+import { maxPreparedCount } from './prepared-names.ts';
+import { integerLiteral, sql } from './statement.ts';
 
 it('A connection keeps no more plans than its limit, and answers beyond it all the same', async () => {
   const target = await freshDatabase();
-  const database = new Database({ url: target.appUrl, connections: 1, waitS: 5, statementS: 5 });
+  const database = new Database({ url: target.appUrl, maxConnections: 1, waitS: 5, statementTimeoutS: 5 });
   try {
     for (const _ of ['once', 'again']) {
-      for (let number = 0; number < preparedAtMost + 20; number++) {
-        const [row] = await database.rows(sql`select ${literal(number)} + ${1}::integer`);
+      for (let number = 0; number < maxPreparedCount + 20; number++) {
+        const [row] = await database.rows(sql`select ${integerLiteral(number)} + ${1}::integer`);
         assert.deepEqual(row, [String(number + 1)]);
       }
     }
     const [kept] = await database.rows(sql`select count(*) from pg_prepared_statements where name <> ''`);
-    assert.deepEqual(kept, [String(preparedAtMost)]);
+    assert.deepEqual(kept, [String(maxPreparedCount)]);
   } finally {
     await database.close();
     await target.drop();

@@ -1,6 +1,6 @@
 import type { PreparedNames } from './prepared-names.ts';
-import { columnsOf, errorOf, messageCode } from './protocol-input.ts';
-import { type Asked, questionsAsBytes } from './protocol-output.ts';
+import { messageCode, readColumns, readError } from './protocol-input.ts';
+import { encodeStatements, type NamedStatement } from './protocol-output.ts';
 import type { Statement } from './statement.ts';
 
 /** A row as it came: every column as text. Questions are written so that one column of JSON is all they need. */
@@ -22,7 +22,7 @@ export type Results = readonly (readonly BytesRow[])[];
 export class Pipeline {
   /** To be written to the connection. */
   readonly bytes: Buffer;
-  readonly answered: Promise<Results>;
+  readonly done: Promise<Results>;
   private readonly prepared: PreparedNames;
   /** What PostgreSQL has yet to say that it understood. */
   private readonly toParse: string[] = [];
@@ -34,29 +34,29 @@ export class Pipeline {
 
   constructor(statements: readonly Statement[], prepared: PreparedNames) {
     this.prepared = prepared;
-    this.bytes = questionsAsBytes(statements.map((statement) => this.named(statement)));
-    this.answered = new Promise((resolve, reject) => {
+    this.bytes = encodeStatements(statements.map((statement) => this.withName(statement)));
+    this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
     });
   }
 
   /** Whether this message is a part of the answer. */
-  take(code: number, message: Buffer): boolean {
+  handleMessage(code: number, message: Buffer): boolean {
     switch (code) {
       case messageCode.dataRow:
-        this.rows.push(columnsOf(message));
+        this.rows.push(readColumns(message));
         return true;
       case messageCode.commandComplete:
         this.results.push(this.rows);
         this.rows = [];
         return true;
       case messageCode.parseComplete:
-        this.prepared.settle(this.toParse.shift() ?? unnamed, true);
+        this.prepared.resolve(this.toParse.shift() ?? unnamed, true);
         return true;
       case messageCode.error:
         // Told when the connection is ready again, or has ended: until then nothing else can be asked on it.
-        this.error ??= errorOf(message);
+        this.error ??= readError(message);
         return true;
       default:
         return code === messageCode.bindComplete;
@@ -64,19 +64,19 @@ export class Pipeline {
   }
 
   /** To be called when PostgreSQL is ready for another, or will never be. */
-  end(error = this.error): void {
+  finish(error = this.error): void {
     // What was not parsed before a failure must be parsed at its next use.
-    for (const name of this.toParse) this.prepared.settle(name, false);
+    for (const name of this.toParse) this.prepared.resolve(name, false);
     if (error) this.reject(this.error ?? error);
     else this.resolve(this.results);
   }
 
-  private named(statement: Statement): Asked {
+  private withName(statement: Statement): NamedStatement {
     const { name } = statement;
-    if (this.prepared.has(name) || this.toParse.includes(name)) return { statement, name, isParsed: true };
-    const asked = this.prepared.claim(name) ? name : unnamed;
+    if (this.prepared.has(name) || this.toParse.includes(name)) return { statement, name, isPrepared: true };
+    const asked = this.prepared.reserve(name) ? name : unnamed;
     this.toParse.push(asked);
-    return { statement, name: asked, isParsed: false };
+    return { statement, name: asked, isPrepared: false };
   }
 }
 

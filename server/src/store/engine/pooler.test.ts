@@ -16,9 +16,9 @@ import { freshDatabase } from '../../testing/fresh-database.ts';
 import { freePort } from '../../testing/other-postgres.ts';
 import { appendMessages } from '../tracking/append-messages.ts';
 import { Database } from './database.ts';
-import { prepareDatabase } from './database-target.ts';
+import { setUpDatabase } from './database-target.ts';
 import { migrate } from './migrate.ts';
-import { findUnfitness } from './rights.ts';
+import { findRightsProblem } from './rights.ts';
 import { sql } from './statement.ts';
 
 const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => {
@@ -35,7 +35,7 @@ describe('Behind a pooler that drops what connections ask for', {
 }, () => {
   it('the service works as its own login, with its settings, and keeps companies apart', async () => {
     const target = await freshDatabase();
-    const direct = await prepareDatabase({
+    const direct = await setUpDatabase({
       DATABASE_URL: target.ownerUrl,
       DATABASE_APP_URL: undefined,
       STATEMENT_TIMEOUT_S: 7,
@@ -45,15 +45,19 @@ describe('Behind a pooler that drops what connections ask for', {
       const pooled = { ownerUrl: pooler.through(direct.ownerUrl), appUrl: pooler.through(direct.appUrl) };
       assert.deepEqual(await migrate(pooled.ownerUrl), []);
       assert.deepEqual(await migrate(pooled.ownerUrl), [], 'the first one left no lock behind');
-      const database = new Database({ url: pooled.appUrl, connections: 2, waitS: 5, statementS: 30 });
-      assert.equal(await findUnfitness(database), undefined);
+      const database = new Database({ url: pooled.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+      assert.equal(await findRightsProblem(database), undefined);
       assert.deepEqual(await database.rows(sql`select current_setting('statement_timeout')`), [['7s']]);
       await ask(direct.ownerUrl, `insert into customer (name, document) values ('Empresa', '1')`);
       assert.deepEqual(await database.rows(sql`select name from customer`), []);
       await ask(direct.ownerUrl, `insert into device (customer_id, serial) select id, 'D1' from customer`);
       for (const fate of ['new', 'repeated'])
         assert.deepEqual(
-          (await database.changeAcross({}, (transaction) => appendMessages(transaction, [messageAt('D1', 1)]))).fates,
+          (
+            await database.transactAcrossCompanies({}, (transaction) =>
+              appendMessages(transaction, [messageAt('D1', 1)]),
+            )
+          ).fates,
           [fate],
         );
       await database.close();

@@ -3,22 +3,22 @@
  * PostgreSQL has said that it understood: should that batch fail before, there would be nothing behind the name.
  */
 export class PreparedNames {
-  private readonly known = new Set<string>();
-  private readonly claimed = new Set<string>();
+  private readonly prepared = new Set<string>();
+  private readonly reserved = new Set<string>();
 
   has(name: string): boolean {
-    return this.known.has(name);
+    return this.prepared.has(name);
   }
 
   /** Whether whoever asks may prepare a statement under this name. */
-  claim(name: string): boolean {
-    if (this.claimed.has(name) || this.known.size + this.claimed.size >= preparedAtMost) return false;
-    this.claimed.add(name);
+  reserve(name: string): boolean {
+    if (this.reserved.has(name) || this.prepared.size + this.reserved.size >= maxPreparedCount) return false;
+    this.reserved.add(name);
     return true;
   }
 
-  settle(name: string, isPrepared: boolean): void {
-    if (this.claimed.delete(name) && isPrepared) this.known.add(name);
+  resolve(name: string, isPrepared: boolean): void {
+    if (this.reserved.delete(name) && isPrepared) this.prepared.add(name);
   }
 }
 
@@ -26,4 +26,4 @@ export class PreparedNames {
  * A connection keeps the plan of each statement it has prepared. A list with ten filters can be asked in a thousand
  * ways, so past this many the rarer ones are planned each time they are asked.
  */
-export const preparedAtMost = 500;
+export const maxPreparedCount = 500;

@@ -25,7 +25,7 @@ describe('A connection on which batches are asked', () => {
   });
 
   const ask = async (...questions: ReturnType<typeof sql>[]) =>
-    (await ProtocolConnection.of(client).ask(questions.map((question) => question.statement()))).map((rows) =>
+    (await ProtocolConnection.of(client).send(questions.map((question) => question.statement()))).map((rows) =>
       rows.map(asTexts),
     );
 

@@ -12,8 +12,8 @@ import type { Statement } from './statement.ts';
 export class ProtocolConnection {
   private readonly stream: Stream;
   private readonly prepared = new PreparedNames();
-  private readonly batches: Pipeline[] = [];
-  private isGathering = false;
+  private readonly pipelines: Pipeline[] = [];
+  private isCorked = false;
 
   /** The wire of this connection, the same whenever it is asked for. */
   static of(client: pg.PoolClient): ProtocolConnection {
@@ -30,7 +30,7 @@ export class ProtocolConnection {
     const [handOver] = this.stream.listeners('data') as ((bytes: Buffer) => void)[];
     if (!handOver) throw new Error('A connection that pg has opened is listened to by pg');
     const cutter = new MessageSplitter((code, message) => {
-      if (!this.take(code, message)) handOver(message);
+      if (!this.handleMessage(code, message)) handOver(message);
     });
     this.stream.off('data', handOver);
     this.stream.on('data', (bytes) => cutter.push(bytes));
@@ -39,49 +39,49 @@ export class ProtocolConnection {
   }
 
   /** How many batches wait for their answers. */
-  get asked(): number {
-    return this.batches.length;
+  get pendingCount(): number {
+    return this.pipelines.length;
   }
 
-  ask(statements: readonly Statement[]): Promise<Results> {
+  send(statements: readonly Statement[]): Promise<Results> {
     const batch = new Pipeline(statements, this.prepared);
     if (this.stream.writable) {
-      this.batches.push(batch);
+      this.pipelines.push(batch);
       this.stream.write(batch.bytes);
-    } else batch.end(terminated());
-    return batch.answered;
+    } else batch.finish(terminated());
+    return batch.done;
   }
 
   /** The same, sent together with whatever else is asked in this turn of the event loop. */
-  askTogether(statements: readonly Statement[]): Promise<Results> {
-    if (!this.isGathering) {
-      this.isGathering = true;
+  sendCorked(statements: readonly Statement[]): Promise<Results> {
+    if (!this.isCorked) {
+      this.isCorked = true;
       this.stream.cork();
       setImmediate(() => {
-        this.isGathering = false;
+        this.isCorked = false;
         this.stream.uncork();
       });
     }
-    return this.ask(statements);
+    return this.send(statements);
   }
 
   /** Ends the connection at once, without the farewell that a silent server would not hear; who waits on it fails. */
-  hangUp(why?: Error): void {
+  destroy(why?: Error): void {
     this.stream.destroy(why);
   }
 
   /** Whether it concerns us: notices, settings and the end of the server are for `pg` to deal with. */
-  private take(code: number, message: Buffer): boolean {
-    const [batch] = this.batches;
+  private handleMessage(code: number, message: Buffer): boolean {
+    const [batch] = this.pipelines;
     if (!batch) return false;
-    if (code !== messageCode.readyForQuery) return batch.take(code, message);
-    this.batches.shift();
-    batch.end();
+    if (code !== messageCode.readyForQuery) return batch.handleMessage(code, message);
+    this.pipelines.shift();
+    batch.finish();
     return true;
   }
 
   private fail(error: Error): void {
-    for (const batch of this.batches.splice(0)) batch.end(error);
+    for (const batch of this.pipelines.splice(0)) batch.finish(error);
   }
 }
 

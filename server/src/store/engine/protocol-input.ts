@@ -11,47 +11,47 @@ export const messageCode = {
 } as const;
 
 /** A whole message: its code, and its bytes, of which the first five are code and length. */
-export type TakeMessage = (code: number, message: Buffer) => void;
+export type MessageHandler = (code: number, message: Buffer) => void;
 
-const headBytes = 5;
+const headerBytes = 5;
 
 /** Cuts what arrives into messages. One that comes in many pieces is put together once, when its last has come. */
 export class MessageSplitter {
   private pieces: Buffer[] = [];
-  private held = 0;
+  private bufferedBytes = 0;
   /** How long what is held must become before it is looked at again. */
-  private wanted = headBytes;
-  private readonly take: TakeMessage;
+  private neededBytes = headerBytes;
+  private readonly take: MessageHandler;
 
-  constructor(take: TakeMessage) {
+  constructor(take: MessageHandler) {
     this.take = take;
   }
 
   push(piece: Buffer): void {
     this.pieces.push(piece);
-    this.held += piece.length;
-    if (this.held < this.wanted) return;
+    this.bufferedBytes += piece.length;
+    if (this.bufferedBytes < this.neededBytes) return;
     const bytes = this.pieces.length === 1 ? piece : Buffer.concat(this.pieces);
     let at = 0;
-    this.wanted = headBytes;
-    while (bytes.length - at >= headBytes) {
+    this.neededBytes = headerBytes;
+    while (bytes.length - at >= headerBytes) {
       const length = 1 + bytes.readInt32BE(at + 1);
       if (bytes.length - at < length) {
-        this.wanted = length;
+        this.neededBytes = length;
         break;
       }
       this.take(bytes[at] as number, bytes.subarray(at, at + length));
       at += length;
     }
     this.pieces = at < bytes.length ? [bytes.subarray(at)] : [];
-    this.held = bytes.length - at;
+    this.bufferedBytes = bytes.length - at;
   }
 }
 
 /** The columns of a row, each as the bytes it came in. */
-export function columnsOf(message: Buffer): (Buffer | null)[] {
-  const columns = new Array<Buffer | null>(message.readInt16BE(headBytes));
-  let at = headBytes + 2;
+export function readColumns(message: Buffer): (Buffer | null)[] {
+  const columns = new Array<Buffer | null>(message.readInt16BE(headerBytes));
+  let at = headerBytes + 2;
   for (let column = 0; column < columns.length; column++) {
     const length = message.readInt32BE(at);
     at += 4;
@@ -62,9 +62,9 @@ export function columnsOf(message: Buffer): (Buffer | null)[] {
 }
 
 /** What PostgreSQL refused and why, as `pg` has it. */
-export function errorOf(message: Buffer): pg.DatabaseError {
+export function readError(message: Buffer): pg.DatabaseError {
   const said: Record<string, string> = {};
-  for (let at = headBytes; message[at] !== 0 && at < message.length; ) {
+  for (let at = headerBytes; message[at] !== 0 && at < message.length; ) {
     const end = message.indexOf(0, at + 1);
     const field = errorFields[String.fromCharCode(message[at] as number)];
     if (field) said[field] = message.toString('utf8', at + 1, end);

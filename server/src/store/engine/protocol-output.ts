@@ -1,22 +1,22 @@
 import type { Statement } from './statement.ts';
 
 /** A statement as it is asked on one connection: under the name it is prepared by, or is to be prepared by first. */
-export type Asked = { readonly statement: Statement; readonly name: string; readonly isParsed: boolean };
+export type NamedStatement = { readonly statement: Statement; readonly name: string; readonly isPrepared: boolean };
 
 /**
  * The bytes that ask all of these with one Sync behind them (PostgreSQL documentation, 54.7 Message Formats). Values and
  * rows travel as text, but for values that are bytes already: PostgreSQL's own form of them (binary-array.ts).
  */
-export function questionsAsBytes(asked: readonly Asked[]): Buffer {
-  const values = asked.map(({ statement }) => statement.values.map(asWritten));
+export function encodeStatements(asked: readonly NamedStatement[]): Buffer {
+  const values = asked.map(({ statement }) => statement.values.map(encodeValue));
   let size = syncMessage.length;
-  asked.forEach(({ statement, name, isParsed }, index) => {
+  asked.forEach(({ statement, name, isPrepared: isParsed }, index) => {
     if (!isParsed) size += parseSize(name, statement.text);
     size += bindSize(name, values[index] ?? []) + executeMessage.length;
   });
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
-  asked.forEach(({ statement, name, isParsed }, index) => {
+  asked.forEach(({ statement, name, isPrepared: isParsed }, index) => {
     if (!isParsed) at = writeParse(bytes, at, name, statement.text);
     at = writeBind(bytes, at, name, values[index] ?? []);
     at += executeMessage.copy(bytes, at);
@@ -36,10 +36,10 @@ const parseSize = (name: string, text: string): number => 5 + name.length + 1 + 
 
 function writeParse(bytes: Buffer, begin: number, name: string, text: string): number {
   let at = begin + 5;
-  at = writeEnded(bytes, at, name);
-  at = writeEnded(bytes, at, text);
+  at = writeCString(bytes, at, name);
+  at = writeCString(bytes, at, text);
   at = bytes.writeInt16BE(0, at);
-  return writeHead(bytes, begin, at, parseCode);
+  return writeHeader(bytes, begin, at, parseCode);
 }
 
 type Value = string | Buffer | null;
@@ -56,8 +56,8 @@ function bindSize(name: string, values: readonly Value[]): number {
 
 function writeBind(bytes: Buffer, begin: number, name: string, values: readonly Value[]): number {
   const formats = formatsOf(values);
-  let at = writeEnded(bytes, begin + 5, '');
-  at = writeEnded(bytes, at, name);
+  let at = writeCString(bytes, begin + 5, '');
+  at = writeCString(bytes, at, name);
   at = bytes.writeInt16BE(formats.length, at);
   for (const format of formats) at = bytes.writeInt16BE(format, at);
   at = bytes.writeInt16BE(values.length, at);
@@ -67,7 +67,7 @@ function writeBind(bytes: Buffer, begin: number, name: string, values: readonly 
     at += 4 + Math.max(0, length);
   }
   at = bytes.writeInt16BE(0, at);
-  return writeHead(bytes, begin, at, bindCode);
+  return writeHeader(bytes, begin, at, bindCode);
 }
 
 const textFormat = 0;
@@ -79,20 +79,20 @@ const formatsOf = (values: readonly Value[]): readonly number[] =>
 const writeValue = (bytes: Buffer, at: number, value: string | Buffer): number =>
   typeof value === 'string' ? bytes.write(value, at) : value.copy(bytes, at);
 
-function writeEnded(bytes: Buffer, at: number, text: string): number {
+function writeCString(bytes: Buffer, at: number, text: string): number {
   const end = at + bytes.write(text, at);
   bytes[end] = 0;
   return end + 1;
 }
 
-function writeHead(bytes: Buffer, begin: number, end: number, code: number): number {
+function writeHeader(bytes: Buffer, begin: number, end: number, code: number): number {
   bytes[begin] = code;
   bytes.writeInt32BE(end - begin - 1, begin + 1);
   return end;
 }
 
 /** Values go as text, as PostgreSQL reads them; lists and objects as JSON; bytes as they are. */
-function asWritten(value: unknown): Value {
+function encodeValue(value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();

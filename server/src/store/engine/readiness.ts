@@ -1,14 +1,14 @@
 import { DatabaseAway, readOnlyTransaction } from './connection.ts';
 import type { Db } from './db.ts';
 import { schemaFiles } from './migration-files.ts';
-import { findUnfitness } from './rights.ts';
+import { findRightsProblem } from './rights.ts';
 import { sql } from './statement.ts';
 
 /** Why the service must not be sent requests now. */
 export type NotReady = 'migrations' | 'read_only' | 'rights';
 
 /** Asked by balancers, of each process, all the time: what was found is good for a moment. */
-const rememberedMs = 2000;
+const cacheMs = 2000;
 
 /** Whether the database takes changes, stands where this version expects it, and binds the application as it should. */
 export class Readiness {
@@ -20,9 +20,9 @@ export class Readiness {
   }
 
   /** Undefined when ready. */
-  findHindrance(nowMs = Date.now()): Promise<NotReady | undefined> {
+  findNotReadyReason(nowMs = Date.now()): Promise<NotReady | undefined> {
     if (!this.asked || nowMs >= this.asked.untilMs) {
-      const asked = { untilMs: nowMs + rememberedMs, answer: hindrance(this.db) };
+      const asked = { untilMs: nowMs + cacheMs, answer: notReadyReason(this.db) };
       // What failed is asked again at once: the database may be back.
       asked.answer.catch(() => {
         if (this.asked === asked) this.asked = undefined;
@@ -46,12 +46,12 @@ async function isReadOnly(db: Db): Promise<boolean> {
   }
 }
 
-async function hindrance(db: Db): Promise<NotReady | undefined> {
+async function notReadyReason(db: Db): Promise<NotReady | undefined> {
   if (await isReadOnly(db)) return 'read_only';
   const applied = await db.rows(sql`select name from migration union all select name from function_file`);
   const names = new Set(applied.map(([name]) => name));
   // A function may be a newer one than this version's, while others are being upgraded.
   const expected = Object.values(schemaFiles).flat();
   if (!expected.every(({ name }) => names.has(name))) return 'migrations';
-  return (await findUnfitness(db)) === undefined ? undefined : 'rights';
+  return (await findRightsProblem(db)) === undefined ? undefined : 'rights';
 }

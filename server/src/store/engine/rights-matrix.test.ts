@@ -7,9 +7,9 @@ import { readSettings } from '../../settings.ts';
 import { createBoth, otherDocument } from '../../testing/companies.ts';
 import { logIn } from '../../testing/log-in.ts';
 import { listPrograms, type OtherPostgres, startOther } from '../../testing/other-postgres.ts';
-import { loginOf } from './app-login.ts';
-import { type DatabaseTarget, prepareDatabase } from './database-target.ts';
-import { asOwner } from './owner.ts';
+import { appLoginName } from './app-login.ts';
+import { asOwner } from './as-owner.ts';
+import { type DatabaseTarget, setUpDatabase } from './database-target.ts';
 import { NeedsAdministrator } from './roles.ts';
 
 const programs = await listPrograms();
@@ -41,7 +41,7 @@ for (const major of ['15', '16', '17', '18']) {
           await requireApart(service.url ?? '');
           await requireBound(target, attribute);
           // And once more, with everything there already.
-          assert.deepEqual(await prepareDatabase(settingsOf(target, attribute)), target);
+          assert.deepEqual(await setUpDatabase(settingsOf(target, attribute)), target);
         } finally {
           await service.stop();
           await clear(postgres);
@@ -56,15 +56,15 @@ async function placeOf({ adminUrl, port }: OtherPostgres, attribute: string): Pr
   await ask(adminUrl, 'create database fleet owner keeper');
   const ownerUrl = urlOf('keeper', 'secret', port, 'fleet');
   const settings = settingsOf({ ownerUrl, appUrl: '' }, '');
-  if (attribute !== '') return prepareDatabase({ ...settings, DATABASE_APP_URL: undefined });
-  const told = await prepareDatabase({ ...settings, DATABASE_APP_URL: undefined }).catch((error: unknown) => error);
+  if (attribute !== '') return setUpDatabase({ ...settings, DATABASE_APP_URL: undefined });
+  const told = await setUpDatabase({ ...settings, DATABASE_APP_URL: undefined }).catch((error: unknown) => error);
   assert.ok(told instanceof NeedsAdministrator, String(told));
   for (const statement of told.statements) {
     assert.ok(told.message.includes(`${statement};`));
     await ask(withDatabase(adminUrl, 'fleet'), statement);
   }
-  const appUrl = urlOf(loginOf('fleet'), 'a long random password', port, 'fleet');
-  return prepareDatabase({ ...settings, DATABASE_APP_URL: appUrl });
+  const appUrl = urlOf(appLoginName('fleet'), 'a long random password', port, 'fleet');
+  return setUpDatabase({ ...settings, DATABASE_APP_URL: appUrl });
 }
 
 const settingsOf = ({ ownerUrl, appUrl }: DatabaseTarget, attribute: string) => ({
@@ -100,7 +100,7 @@ async function requireBound({ ownerUrl }: DatabaseTarget, attribute: string): Pr
 
 async function clear({ adminUrl }: OtherPostgres): Promise<void> {
   await ask(adminUrl, 'drop database fleet with (force)');
-  for (const role of [loginOf('fleet'), 'tropeiro_system_access', 'tropeiro_system', 'tropeiro_app', 'keeper'])
+  for (const role of [appLoginName('fleet'), 'tropeiro_system_access', 'tropeiro_system', 'tropeiro_app', 'keeper'])
     await ask(adminUrl, `drop role if exists ${role}`);
 }
 

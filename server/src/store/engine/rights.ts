@@ -7,8 +7,8 @@ import { sql } from './statement.ts';
  * In a sentence, why the application must not work over this connection: it could do more than it should, less than it
  * must, or would write dates otherwise. Undefined when all is well.
  */
-export async function findUnfitness(db: Db): Promise<string | undefined> {
-  const found = one<Connection>(
+export async function findRightsProblem(db: Db): Promise<string | undefined> {
+  const found = one<ConnectionFacts>(
     await db.rows(
       sql`select json_build_object('login', session_user,
           'superuser', bool_or(rolsuper), 'bypasses', bool_or(rolbypassrls),
@@ -21,16 +21,16 @@ export async function findUnfitness(db: Db): Promise<string | undefined> {
         from pg_roles where rolname in (session_user, current_user)`,
     ),
   );
-  return found && unfitness(found);
+  return found && rightsProblem(found);
 }
 
 /** For the start: throws what is wrong. */
-export async function requireFit(db: Db): Promise<void> {
-  const unfit = await findUnfitness(db);
+export async function requireRights(db: Db): Promise<void> {
+  const unfit = await findRightsProblem(db);
   if (unfit !== undefined) throw new Error(unfit);
 }
 
-type Connection = {
+type ConnectionFacts = {
   readonly login: string;
   readonly superuser: boolean;
   readonly bypasses: boolean;
@@ -42,7 +42,7 @@ type Connection = {
   readonly statement_timeout: number;
 };
 
-function unfitness(found: Connection): string | undefined {
+function rightsProblem(found: ConnectionFacts): string | undefined {
   const { login } = found;
   const may = 'the walls between companies would not hold it.';
   if (found.superuser) return `The application's login ${login} is a superuser: ${may}`;

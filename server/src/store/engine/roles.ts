@@ -31,7 +31,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   try {
     for (const statement of statements) await client.query(statement);
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isInsufficientPrivilege(error)) throw error;
     throw new NeedsAdministrator(
       `The database user ${client.user} may not make the roles that keep companies apart (${(error as Error).message}).`,
       statements,
@@ -43,7 +43,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
 
 /** In order, what makes the roles, memberships and rights that are not there yet. */
 export async function missingRoles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<Standing>(standing, [appRole, systemRole, accessRole]);
+  const { rows } = await client.query<RoleFacts>(roleFactsQuery, [appRole, systemRole, accessRole]);
   const has = rows[0]!;
   const login = client.escapeIdentifier(has.login);
   const database = client.escapeIdentifier(has.database);
@@ -62,9 +62,9 @@ export async function missingRoles(client: pg.Client): Promise<string[]> {
   ];
 }
 
-export const isRefused = (error: unknown): boolean => (error as { code?: string }).code === '42501';
+export const isInsufficientPrivilege = (error: unknown): boolean => (error as { code?: string }).code === '42501';
 
-type Standing = {
+type RoleFacts = {
   readonly login: string;
   readonly database: string;
   readonly extension: boolean;
@@ -79,7 +79,7 @@ type Standing = {
 };
 
 /** A role that cannot be asked about because it is not there yet is asked about by its absent number: null. */
-const standing = `
+const roleFactsQuery = `
   select current_user as login, current_database() as database,
     exists (select from pg_extension where extname = 'unaccent') as extension,
     app is not null as app,

@@ -4,7 +4,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { asTexts } from './pipeline.ts';
-import { connectionsAtMost, ShortReads } from './short-reads.ts';
+import { maxConnectionCount, ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 
 describe('Short questions on few connections', () => {
@@ -15,7 +15,7 @@ describe('Short questions on few connections', () => {
   });
   beforeEach(async () => {
     // Longer than a busy machine lets any of these wait.
-    reads = new ShortReads({ url: target.appUrl, connections: 2, waitS: 5, statementS: 30 }, 3);
+    reads = new ShortReads({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 }, 3);
     await until('a connection', async () => (await asked(sql`select 1`)) !== undefined);
   });
   afterEach(() => reads.close(5));
@@ -24,7 +24,7 @@ describe('Short questions on few connections', () => {
   /** The first value of the last question; undefined where it is to be asked elsewhere. */
   const asked = (...questions: Sql[]) => askedBy(1, ...questions);
   const askedBy = async (company: number, ...questions: Sql[]) => {
-    const results = await reads.ask(company, questions);
+    const results = await reads.run(company, questions);
     return results && asTexts(results.at(-1)?.[0] ?? [])[0];
   };
   const open = sql`select set_config('tropeiro.customer_id', ${'1'}, true)`;
@@ -41,7 +41,7 @@ describe('Short questions on few connections', () => {
       target.adminUrl,
       `select count(*)::integer as n from pg_stat_activity where datname = current_database() and usename = 'tropeiro_app'`,
     );
-    assert.ok(row && row.n <= connectionsAtMost);
+    assert.ok(row && row.n <= maxConnectionCount);
   });
 
   it('leave nothing behind where one fails, for those that were sent behind it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { constant, joined, nothing, sql, where } from './statement.ts';
+import { emptySql, joinSql, sql, textLiteral, where } from './statement.ts';
 
 describe('SQL', () => {
   const cases: readonly [says: string, given: ReturnType<typeof sql>, text: string, values: readonly unknown[]][] = [
@@ -12,22 +12,22 @@ describe('SQL', () => {
       'x = $1 and $2 or $3',
       [1, 2, 3],
     ],
-    ['joins parts', joined([sql`a`, sql`b = ${1}`, sql`c`], ', '), 'a, b = $1, c', [1]],
-    ['joins nothing', joined([], ', '), '', []],
+    ['joins parts', joinSql([sql`a`, sql`b = ${1}`, sql`c`], ', '), 'a, b = $1, c', [1]],
+    ['joins nothing', joinSql([], ', '), '', []],
     [
       'asks only the conditions that are there',
       sql`select 1${where(undefined, sql`a = ${1}`, sql`b`)}`,
       'select 1 where a = $1 and b',
       [1],
     ],
-    ['asks without conditions', sql`select 1${where(undefined)}${nothing}`, 'select 1', []],
+    ['asks without conditions', sql`select 1${where(undefined)}${emptySql}`, 'select 1', []],
     [
       'never mistakes a value for text',
       sql`select ${"'; drop table customer; --"}`,
       'select $1',
       ["'; drop table customer; --"],
     ],
-    ['escapes the constants of the program', constant("it's"), "'it''s'", []],
+    ['escapes the constants of the program', textLiteral("it's"), "'it''s'", []],
   ];
   for (const [says, given, text, values] of cases) {
     it(says, () => {

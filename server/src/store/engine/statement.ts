@@ -5,7 +5,7 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 
 /** SQL written as SQL: `sql\`… where id = ${id}\``. A value becomes a parameter, another `sql` becomes part of the text. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
-  return merged(strings, parts);
+  return mergeFragments(strings, parts);
 }
 
 /** Pieces of text with a value between each two. What is nested is merged when it is written, once, not when asked. */
@@ -22,42 +22,42 @@ export class Fragment {
 export class Sql extends Fragment {
   statement(): Statement {
     const text = this.pieces.reduce((written, piece, index) => `${written}$${index}${piece}`);
-    return { text, values: this.values, name: nameOf(text) };
+    return { text, values: this.values, name: statementName(text) };
   }
 }
 
-export const nothing = sql``;
+export const emptySql = sql``;
 
-export const joined = (parts: readonly Sql[], separator: string): Sql =>
-  merged(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
+export const joinSql = (parts: readonly Sql[], separator: string): Sql =>
+  mergeFragments(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
 
 /** Those of the conditions that are there, all to hold. */
 export function where(...conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? nothing : sql` where ${joined(given, ' and ')}`;
+  return given.length === 0 ? emptySql : sql` where ${joinSql(given, ' and ')}`;
 }
 
 /** A constant of the program, never of a caller, written into the text. */
-export const constant = (text: string): Sql => new Sql([`'${text.replaceAll("'", "''")}'`], []);
+export const textLiteral = (text: string): Sql => new Sql([`'${text.replaceAll("'", "''")}'`], []);
 
 /** A whole number of the program, for places that take no parameter. */
-export const literal = (number: number): Sql => new Sql([String(Math.trunc(number))], []);
+export const integerLiteral = (number: number): Sql => new Sql([String(Math.trunc(number))], []);
 
 /** A table or column of the program, never of a caller. */
-export const named = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], []);
+export const identifier = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], []);
 
 /** Columns of a table, by their names. */
-export const columnsOf = <N extends string>(table: string, names: readonly N[]): Readonly<Record<N, Sql>> =>
-  Object.fromEntries(names.map((name) => [name, sql`${named(table)}.${named(name)}`])) as Record<N, Sql>;
+export const tableColumns = <N extends string>(table: string, names: readonly N[]): Readonly<Record<N, Sql>> =>
+  Object.fromEntries(names.map((name) => [name, sql`${identifier(table)}.${identifier(name)}`])) as Record<N, Sql>;
 
 /** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
-export const listOf = (values: readonly number[]): string => `{${values.join(',')}}`;
+export const arrayLiteral = (values: readonly number[]): string => `{${values.join(',')}}`;
 
 /** Several texts as one value: for `= any(…)`, or for a column that holds a list of them. */
-export const textsOf = (values: readonly string[]): Sql =>
+export const asTextArray = (values: readonly string[]): Sql =>
   sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
 
-function merged(strings: readonly string[], parts: readonly unknown[]): Sql {
+function mergeFragments(strings: readonly string[], parts: readonly unknown[]): Sql {
   const pieces = [strings[0] ?? ''];
   const values: unknown[] = [];
   const append = (text: string) => pieces.push((pieces.pop() ?? '') + text);
@@ -78,13 +78,13 @@ function merged(strings: readonly string[], parts: readonly unknown[]): Sql {
 const names = new Map<string, string>();
 
 /** Lists with many filters have many texts; a name that was forgotten is made again the same. */
-const namesAtMost = 5000;
+const maxNameCount = 5000;
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    if (names.size >= namesAtMost) names.clear();
+    if (names.size >= maxNameCount) names.clear();
     names.set(text, name);
   }
   return name;

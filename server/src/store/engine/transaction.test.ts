@@ -31,7 +31,7 @@ describe('A change', () => {
     counter = await startCounter(Number(new URL(target.appUrl).port));
     const url = new URL(target.appUrl);
     url.port = String(counter.port);
-    database = new Database({ url: url.href, connections: 2, waitS: 5, statementS: 30 });
+    database = new Database({ url: url.href, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
     await ask(
       target.ownerUrl,
       `insert into customer (name, document) values ('Empresa', '1');
@@ -55,19 +55,19 @@ describe('A change', () => {
 
   it('of one statement takes two round trips: the first opens it, the last commits', async () => {
     // Opens the connection, which takes round trips of its own.
-    await database.change(actor, origin, (transaction) => transaction.rows(sql`select 1`));
+    await database.transact(actor, origin, (transaction) => transaction.rows(sql`select 1`));
     const before = counter.answers();
-    await database.change(actor, origin, (transaction) => transaction.rows(insertFleet('Norte')));
+    await database.transact(actor, origin, (transaction) => transaction.rows(insertFleet('Norte')));
     assert.equal(counter.answers() - before, 2);
     assert.deepEqual(await fleets(), ['Norte']);
   });
 
   it('is taken back whole when its first question fails, and the connection serves the next', async () => {
-    const failing = database.change(actor, origin, (transaction) =>
-      transaction.all([insertFleet('Sul'), sql`select 1 / ${0}::integer`]),
+    const failing = database.transact(actor, origin, (transaction) =>
+      transaction.pipeline([insertFleet('Sul'), sql`select 1 / ${0}::integer`]),
     );
     await assert.rejects(failing, /division by zero/);
-    await database.change(actor, origin, (transaction) => transaction.rows(insertFleet('Leste')));
+    await database.transact(actor, origin, (transaction) => transaction.rows(insertFleet('Leste')));
     assert.deepEqual(await fleets(), ['Norte', 'Leste']);
   });
 
@@ -76,13 +76,13 @@ describe('A change', () => {
     ['it asks', (transaction) => transaction.rows(insertFleet('Oeste'))],
     ['it asks what concerns no company', (transaction) => transaction.rows(sql`select nextval('fleet_id_seq')`)],
     ['something else is wrong', () => Promise.reject(new Refusal('not_found'))],
-  ] as const satisfies [string, Parameters<typeof database.change>[2]][];
+  ] as const satisfies [string, Parameters<typeof database.transact>[2]][];
   for (const [when, work] of refusals) {
     it(`is refused by the end of the session when ${when}`, async () => {
       await live(false);
-      await assert.rejects(database.change(actor, origin, work), { code: 'session_ended' });
+      await assert.rejects(database.transact(actor, origin, work), { code: 'session_ended' });
       await live(true);
-      assert.ok(await database.change(actor, origin, (transaction) => transaction.rows(sql`select 1`)));
+      assert.ok(await database.transact(actor, origin, (transaction) => transaction.rows(sql`select 1`)));
       assert.deepEqual(await fleets(), ['Norte', 'Leste']);
     });
   }
@@ -92,7 +92,7 @@ describe('A change', () => {
       (await ask<{ n: string }>(target.ownerUrl, 'select last_value as n from fleet_id_seq'))[0]?.n;
     const before = await next();
     await live(false);
-    const change = database.change(actor, origin, (transaction) =>
+    const change = database.transact(actor, origin, (transaction) =>
       transaction.rows(sql`select nextval('fleet_id_seq')`),
     );
     await assert.rejects(change, { code: 'session_ended' });

@@ -5,7 +5,7 @@ import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
 /** Why points are returned, and how they are executed: two tables alike. */
-export const reasonTable = (table: 'route_return_reason' | 'route_executed_reason') =>
+export const routeReasonTable = (table: 'route_return_reason' | 'route_executed_reason') =>
   new CrudTable<RouteReason, Omit<RouteReason, 'id' | 'date_created'>>({
     table,
     record: recordOf(RouteReason, {

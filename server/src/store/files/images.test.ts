@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { createCompany } from '../../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { asOwner } from '../engine/as-owner.ts';
 import { Database } from '../engine/database.ts';
-import { asOwner } from '../engine/owner.ts';
 import { insertImage, requireImages } from './images.ts';
 
 const [mine, theirs, absent] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
@@ -16,7 +16,7 @@ describe('Images that a caller refers to', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 2, waitS: 5, statementS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 10 });
     const other = await asOwner(place.ownerUrl, async (transaction) => {
       company = await createCompany(transaction, 'Uma Ltda', '11222333000181');
       return createCompany(transaction, 'Outra Ltda', '45997418000153');
@@ -26,7 +26,7 @@ describe('Images that a caller refers to', () => {
       [other, theirs],
     ] as const) {
       const image = { sha256, extension: 'jpg', content_type: 'image/jpeg', size: 1, width: 1, height: 1 } as const;
-      await database.changeIn(customerId, {}, (transaction) =>
+      await database.transactInCompany(customerId, {}, (transaction) =>
         insertImage(transaction, { customerId, userId: undefined }, image),
       );
     }
@@ -37,7 +37,7 @@ describe('Images that a caller refers to', () => {
   });
 
   const require = (...names: string[]) =>
-    database.changeIn(company, {}, (transaction) =>
+    database.transactInCompany(company, {}, (transaction) =>
       requireImages(
         transaction,
         names.map((name, index) => ({ name, pointer: `/data/pictures/${index}` })),

@@ -3,8 +3,8 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Image, type ImageExtension, imageContentTypes } from '@tropeiro/domain/files/image.ts';
 import { Type } from 'typebox';
 import { type Db, many, one } from '../engine/db.ts';
-import { jsonOf, recordOf } from '../engine/json.ts';
-import { listOf, type Sql, sql, where } from '../engine/statement.ts';
+import { columnJson, recordOf } from '../engine/json.ts';
+import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** What is stored of an image beside its bytes. */
@@ -36,10 +36,10 @@ export async function insertImage(
   by: { readonly customerId: number; readonly userId: number | undefined },
   image: ImageFields,
 ): Promise<{ readonly image: Image; readonly isNew: boolean }> {
-  const [written = [], rows = []] = await transaction.all([
+  const [written = [], rows = []] = await transaction.pipeline([
     sql`insert into image (customer_id, sha256, extension, content_type, size, width, height, user_ids)
       values (${by.customerId}, ${image.sha256}, ${image.extension}, ${image.content_type}, ${image.size},
-              ${image.width}, ${image.height}, ${listOf(by.userId === undefined ? [] : [by.userId])})
+              ${image.width}, ${image.height}, ${arrayLiteral(by.userId === undefined ? [] : [by.userId])})
       on conflict (customer_id, sha256) do update set user_ids = image.user_ids || excluded.user_ids
         where not image.user_ids @> excluded.user_ids
       returning xmax = 0`,
@@ -70,7 +70,7 @@ export const hasImage = async (db: Db, sha256: string): Promise<boolean> =>
   (await db.rows(sql`select exists (select from image where sha256 = ${sha256})`))[0]?.[0] === 't';
 
 /** Those of the hashes that are of images of this company. */
-export const knownHashes = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+export const listKnownHashes = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.rows(
     sql`select sha256 from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
   );
@@ -90,9 +90,9 @@ export async function findImageNames(
   const hashes = asked.map((name) => name.split('.')[0]);
   const names = many<string>(
     await db.rows(
-      sql`select ${jsonOf(Image.properties.picture, sql`name`)} from image${where(
+      sql`select ${columnJson(Image.properties.picture, sql`name`)} from image${where(
         sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
-        seenBy(viewer),
+        isVisibleTo(viewer),
       )}`,
     ),
   );
@@ -137,7 +137,7 @@ const foundRecord = recordOf(FoundImage, {
 });
 
 /** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */
-function seenBy({ role, user_id, permissions }: Viewer): Sql | undefined {
+function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
   if (role === 'driver') return isOwn(user_id);
   return permissions.includes('pii:read') ? undefined : sql`(not is_licence or ${isOwn(user_id)})`;
 }

@@ -1,5 +1,5 @@
 import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device.ts';
-import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
 import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
@@ -26,5 +26,5 @@ export const deviceTable = new CrudTable<Device, Pick<Device, 'serial' | 'model'
   sortColumn: 'serial',
 });
 
-export const listDevices = ({ serial, ...page }: Page & { readonly serial?: string | undefined }): ListQuery =>
+export const listDevices = ({ serial, ...page }: PageRequest & { readonly serial?: string | undefined }): ListQuery =>
   deviceTable.list(page, serial === undefined ? undefined : sql`serial = ${serial}`);

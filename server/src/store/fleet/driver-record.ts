@@ -4,38 +4,38 @@ import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/d
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { PointOfInterestReference } from '@tropeiro/domain/places/point-of-interest.ts';
 import { collectionOf, constantAt, constantsWhere, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { joined, literal, type Sql, sql } from '../engine/statement.ts';
+import { integerLiteral, joinSql, type Sql, sql } from '../engine/statement.ts';
 
 /** A driver as it is returned, with the related objects that were asked for; personal data as it is, or masked. */
 export function driverRecord(includes: ReadonlySet<DriverInclude>, personal: boolean): Json<Driver> {
-  const guarded = (column: Sql): Sql => (personal ? column : sql`masked(${column})`);
-  const asked = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
+  const maskedUnlessShown = (column: Sql): Sql => (personal ? column : sql`masked(${column})`);
+  const included = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(name) ? related : nullJson;
   return recordOf(Driver, {
     id: sql`id`,
     name: sql`name`,
-    cpf: guarded(sql`cpf`),
-    rg: guarded(sql`rg`),
+    cpf: maskedUnlessShown(sql`cpf`),
+    rg: maskedUnlessShown(sql`rg`),
     company_registry: sql`company_registry`,
     email: sql`email`,
-    phone_number: guarded(sql`phone_number`),
+    phone_number: maskedUnlessShown(sql`phone_number`),
     is_deliveryman: sql`is_deliveryman`,
     identifier: sql`identifier`,
     customer_id: sql`customer_id`,
     user_id: sql`(select u.id ${logins} order by u.id limit 1)`,
-    users: asked('users', usersOf(personal)),
+    users: included('users', usersOf(personal)),
     department_id: sql`department_id`,
-    department: asked('department', department),
+    department: included('department', department),
     cost_center_id: sql`cost_center_id`,
-    cost_center: asked('cost_center', namedOf(sql`from cost_center n where n.id = driver.cost_center_id`)),
+    cost_center: included('cost_center', namedOf(sql`from cost_center n where n.id = driver.cost_center_id`)),
     work_shift_id: sql`work_shift_id`,
-    work_shift: asked('work_shift', namedOf(sql`from work_shift n where n.id = driver.work_shift_id`)),
+    work_shift: included('work_shift', namedOf(sql`from work_shift n where n.id = driver.work_shift_id`)),
     point_of_interest_id: sql`point_of_interest_id`,
-    point_of_interest: asked('point_of_interest', pointOfInterest),
+    point_of_interest: included('point_of_interest', pointOfInterest),
     state_id: sql`state_id`,
     cnh_category_id: sql`cnh_category_id`,
     cnh_category: constantAt(categories, sql`cnh_category_id`),
-    cnh_number: guarded(sql`cnh_number`),
+    cnh_number: maskedUnlessShown(sql`cnh_number`),
     cnh_date: sql`cnh_date`,
     first_cnh_date: sql`first_cnh_date`,
     cnh_file: sql`cnh_file`,
@@ -57,20 +57,20 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, personal: boo
 
 const today = sql`(select (now() at time zone c.timezone)::date from customer c where c.id = tenant())`;
 const lastDayAhead = sql`(select (now() at time zone c.timezone)::date + c.warning_days from customer c where c.id = tenant())`;
-const takesExam = sql`cnh_category_id in (${joined(toxicologyCategoryIds.map(literal), ', ')})`;
+const needsExam = sql`cnh_category_id in (${joinSql(toxicologyCategoryIds.map(integerLiteral), ', ')})`;
 
 /**
  * When each warning is given. What runs out on a day is good all that day. Written as ranges, of which PostgreSQL
  * expects few and so finds them by the index.
  */
-export const warned: Readonly<Record<DriverWarning, Sql>> = {
+export const warningConditions: Readonly<Record<DriverWarning, Sql>> = {
   cnh_expired: sql`cnh_date > '-infinity' and cnh_date < ${today}`,
   cnh_expiring: sql`cnh_date >= ${today} and cnh_date <= ${lastDayAhead}`,
-  toxicology_expired: sql`toxicology_expiration > '-infinity' and toxicology_expiration < ${today} and ${takesExam}`,
-  toxicology_expiring: sql`toxicology_expiration >= ${today} and toxicology_expiration <= ${lastDayAhead} and ${takesExam}`,
+  toxicology_expired: sql`toxicology_expiration > '-infinity' and toxicology_expiration < ${today} and ${needsExam}`,
+  toxicology_expiring: sql`toxicology_expiration >= ${today} and toxicology_expiration <= ${lastDayAhead} and ${needsExam}`,
 };
 
-const warnings = constantsWhere(driverWarningCodes.map((code) => [code, warned[code]] as const));
+const warnings = constantsWhere(driverWarningCodes.map((code) => [code, warningConditions[code]] as const));
 
 const categories = cnhCategories.map(({ code, name }): CnhCategory => ({ id: code, name: name.en }));
 

@@ -1,19 +1,19 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { byIncludes } from '../engine/by-includes.ts';
-import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
-import { ofFewOrMany } from '../engine/few-or-many.ts';
+import { fewOrManyCondition } from '../engine/few-or-many.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
-import { containing } from '../engine/search.ts';
+import { containsCondition } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-import { driverRecord, warned } from './driver-record.ts';
+import { driverRecord, warningConditions } from './driver-record.ts';
 
 /** How much of a driver is shown. */
 export type DriverView = {
   readonly includes: readonly DriverInclude[];
   /** Personal data as it is; masked otherwise. */
-  readonly personal: boolean;
+  readonly showsPersonalData: boolean;
 };
 
 /** What is written of a driver. */
@@ -52,11 +52,13 @@ export const driverColumns = [
 export type DriverFields = Pick<Driver, (typeof driverColumns)[number]>;
 
 /** The drivers as somebody may see them, with what they ask for. */
-export const driversSeen = ({ includes, personal }: DriverView): CrudTable<Driver, DriverFields> =>
-  (personal ? whole : masked)(includes);
+export const driverTableFor = ({
+  includes,
+  showsPersonalData: personal,
+}: DriverView): CrudTable<Driver, DriverFields> => (personal ? whole : masked)(includes);
 
-const driversWith = (personal: boolean) =>
-  byIncludes(
+const driverTablesWith = (personal: boolean) =>
+  memoizeByIncludes(
     driverIncludes,
     (includes): CrudTable<Driver, DriverFields> =>
       new CrudTable({
@@ -67,14 +69,14 @@ const driversWith = (personal: boolean) =>
       }),
   );
 
-const whole = driversWith(true);
-const masked = driversWith(false);
+const whole = driverTablesWith(true);
+const masked = driverTablesWith(false);
 
 /** Everything that is stored of them, for a change to build on. */
-export const wholeDrivers = driversSeen({ includes: [], personal: true });
+export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
 
 /** Drivers as an import finds them, by their CPFs, and writes them. */
-export const importedDrivers = wholeDrivers.importedBy('cpf');
+export const driverImportQueries = driverTable.importQueriesBy('cpf');
 
 export type DriverFilters = {
   readonly id?: number | undefined;
@@ -85,7 +87,7 @@ export type DriverFilters = {
   readonly is_deliveryman?: boolean | undefined;
 };
 
-export type WantedDrivers = DriverFilters & {
+export type DriverSearch = DriverFilters & {
   /** A part of the name, accents and case aside. */
   readonly name?: string | undefined;
   readonly warning?: DriverWarning | undefined;
@@ -94,27 +96,27 @@ export type WantedDrivers = DriverFilters & {
 export async function listDrivers(
   db: Db,
   view: DriverView,
-  page: Page,
-  { name, warning, ...filters }: WantedDrivers,
+  page: PageRequest,
+  { name, warning, ...filters }: DriverSearch,
 ): Promise<ListQuery> {
-  return driversMeeting(
+  return filterDrivers(
     view,
     page,
     filters,
-    name === undefined ? undefined : await containing(db, { table: 'driver', column: 'name_sort' }, name),
-    warning === undefined ? undefined : await ofFewOrMany(db, 'driver', warned[warning]),
+    name === undefined ? undefined : await containsCondition(db, { table: 'driver', column: 'name_sort' }, name),
+    warning === undefined ? undefined : await fewOrManyCondition(db, 'driver', warningConditions[warning]),
   );
 }
 
 /** Those that meet the filters, and conditions that were written after a look at how many meet them. */
-export function driversMeeting(
+export function filterDrivers(
   view: DriverView,
-  page: Page,
+  page: PageRequest,
   filters: DriverFilters,
   ...conditions: readonly (Sql | undefined)[]
 ): ListQuery {
   const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman } = filters;
-  return driversSeen(view).list(
+  return driverTableFor(view).list(
     page,
     id === undefined ? undefined : sql`id = ${id}`,
     cpf === undefined ? undefined : sql`cpf = ${cpf}`,

@@ -1,13 +1,13 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
-import { byIncludes } from '../engine/by-includes.ts';
-import type { Page } from '../engine/crud-table.ts';
+import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
-import { joined, listOf, literal, named, type Sql, sql, where } from '../engine/statement.ts';
+import { listSelection } from '../engine/list-selection.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
+import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { arrayLiteral, identifier, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
@@ -28,13 +28,13 @@ export type ItineraryFields = Pick<
 > & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
 
 /** Those that overlap the period. */
-export function listItineraries(includes: Includes, page: Page, wanted: WantedItineraries): ListQuery {
+export function listItineraries(includes: Includes, page: PageRequest, wanted: ItineraryFilters): ListQuery {
   const { begin, end, vehicleId, driverId } = wanted;
-  const newest = sql` order by date_time_start desc, id desc${limited(page.limit)}`;
-  const lasting = (days: number, ofClass?: Sql): Sql =>
+  const newest = sql` order by date_time_start desc, id desc${limitClause(page.limit)}`;
+  const overlapping = (days: number, ofClass?: Sql): Sql =>
     where(
       sql`date_time_start <= ${end}::timestamptz`,
-      sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${literal(days)})`,
+      sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${integerLiteral(days)})`,
       sql`date_time_end >= ${begin}::timestamptz`,
       vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
       driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
@@ -44,23 +44,24 @@ export function listItineraries(includes: Includes, page: Page, wanted: WantedIt
     );
   // One vehicle or driver has few.
   const isOfOne = vehicleId !== undefined || driverId !== undefined;
-  const { record, joins } = listed(recordWith(includes).record, page.limit);
+  const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isOfOne
-    ? sql`itinerary${joins}${lasting(longestPeriodDays)}`
-    : sql`(${joined(
-        classes.map(
-          (days) => sql`(select * from itinerary${lasting(days, sql`days_at_most = ${literal(days)}`)}${newest})`,
+    ? sql`itinerary${joins}${overlapping(longestPeriodDays)}`
+    : sql`(${joinSql(
+        durationClasses.map(
+          (days) =>
+            sql`(select * from itinerary${overlapping(days, sql`days_at_most = ${integerLiteral(days)}`)}${newest})`,
         ),
         ' union all ',
       )}) itinerary${joins}`;
   return {
-    question: sql`select ${record} from ${found}${newest}`,
+    select: sql`select ${record} from ${found}${newest}`,
     limit: page.limit,
     cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
   };
 }
 
-export type WantedItineraries = {
+export type ItineraryFilters = {
   readonly begin: string;
   readonly end: string;
   readonly vehicleId?: number | undefined;
@@ -71,17 +72,17 @@ export type WantedItineraries = {
  * Of a class, those that reach into a period began no more than so many days before it, which tells where to stop
  * looking: most last hours, and for the sake of the few that last months nobody reads all that began in those months.
  */
-const classes = [1, 7, 31, longestPeriodDays];
+const durationClasses = [1, 7, 31, longestPeriodDays];
 
 export const findItinerary = async (
   db: Db,
   id: number,
   includes: Includes = [],
-): Promise<Versioned<Itinerary> | undefined> => one(await db.rows(itinerary(id, includes)));
+): Promise<Versioned<Itinerary> | undefined> => one(await db.rows(selectItinerary(id, includes)));
 
 /** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
 export const lockItineraries = async (db: Db, ids: readonly number[]): Promise<void> => {
-  await db.rows(sql`select from itinerary where id = any(${listOf(ids)}::bigint[]) order by id for update`);
+  await db.rows(sql`select from itinerary where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`);
 };
 
 type Planned = {
@@ -112,11 +113,11 @@ export async function getPlanFacts(
 
 export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
   const given = Object.entries(fields);
-  const columns = joined(
-    given.map(([column]) => named(column)),
+  const columns = joinSql(
+    given.map(([column]) => identifier(column)),
     ', ',
   );
-  const values = joined(
+  const values = joinSql(
     given.map(([, value]) => sql`${value}`),
     ', ',
   );
@@ -132,30 +133,30 @@ export async function updateItinerary(
   fields: Partial<ItineraryFields>,
 ): Promise<Versioned<Itinerary>> {
   const given = Object.entries(fields);
-  const changes = given.map(([column, value]) => sql`${named(column)} = ${value}`);
-  const differences = given.map(([column, value]) => sql`${named(column)} is distinct from ${value}`);
-  const rows = given.length === 0 ? [] : await db.rows(change(id, changes, joined(differences, ' or ')));
-  return requireWritten(rows.length > 0 ? rows : await db.rows(itinerary(id, [])));
+  const changes = given.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+  const differences = given.map(([column, value]) => sql`${identifier(column)} is distinct from ${value}`);
+  const rows = given.length === 0 ? [] : await db.rows(updateQuery(id, changes, joinSql(differences, ' or ')));
+  return requireWritten(rows.length > 0 ? rows : await db.rows(selectItinerary(id, [])));
 }
 
-export const removeItinerary = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
-  requireWritten(await db.rows(change(id, [sql`date_excluded = now()`], sql`true`)));
+export const markItineraryDeleted = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
+  requireWritten(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`)));
 
-const change = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
-  sql`update itinerary set ${joined([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
+const updateQuery = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
+  sql`update itinerary set ${joinSql([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
     where id = ${id} and (${differs}) returning ${recordWith([]).versioned}`;
 
-const itinerary = (id: number, includes: Includes): Sql =>
+const selectItinerary = (id: number, includes: Includes): Sql =>
   sql`select ${recordWith(includes).versioned} from itinerary where id = ${id}`;
 
-const recordWith = byIncludes(itineraryIncludes, (includes) => {
+const recordWith = memoizeByIncludes(itineraryIncludes, (includes) => {
   const record = itineraryRecord(includes);
   return { record, versioned: versionedOf(sql`version`, record) };
 });
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_time_start, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+  return sql`(date_time_start, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
 }
 
 function requireWritten(rows: Awaited<ReturnType<Db['rows']>>): Versioned<Itinerary> {

@@ -12,11 +12,11 @@ import { type Sql, sql } from '../engine/statement.ts';
 
 /** A journey as it is returned, with the related objects that were asked for. */
 export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<Itinerary> {
-  const asked = <T>(name: ItineraryInclude, related: Json<T>): Json<T> | Json<null> =>
+  const included = <T>(name: ItineraryInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(name) ? related : nullJson;
   return recordOf(Itinerary, {
     id: sql`id`,
-    customer: asked('customer', customer),
+    customer: included('customer', customer),
     description: sql`description`,
     external_id: sql`external_id`,
     itinerary_id: sql`itinerary_id`,
@@ -31,11 +31,11 @@ export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<I
     date_created: sql`date_created`,
     date_modified: sql`date_modified`,
     date_excluded: sql`date_excluded`,
-    position_start: asked('position_start', positionAt(sql`itinerary.date_time_start`)),
-    position_end: asked('position_end', positionAt(sql`itinerary.date_time_end`)),
+    position_start: included('position_start', positionAt(sql`itinerary.date_time_start`)),
+    position_end: included('position_end', positionAt(sql`itinerary.date_time_end`)),
     itineraries: parts,
-    vehicle: asked('vehicle', vehicle),
-    driver: asked('driver', driver),
+    vehicle: included('vehicle', vehicle),
+    driver: included('driver', driver),
   });
 }
 

@@ -5,7 +5,7 @@ import {
 } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { CrudTable } from '../engine/crud-table.ts';
-import { type Json, recordOf, relatedOf, requiredOf } from '../engine/json.ts';
+import { type Json, recordOf, relatedOf, requiredRelatedOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
@@ -43,7 +43,7 @@ function manufacturerOf(id: Sql): Json<VehicleModelManufacturerReference> {
     name: sql`m.name`,
     vehicle_category: categoryOf(sql`m.vehicle_category_id`),
   });
-  return requiredOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
+  return requiredRelatedOf(reference, sql`from vehicle_model_manufacturer m where m.id = ${id}`);
 }
 
 function categoryOf(id: Sql): Json<NamedReference | null> {

@@ -5,26 +5,34 @@ import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model.ts';
 import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { DayRow, dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
-import { collectionOf, emptyListJson, type Json, nullJson, recordAround, recordOf, relatedOf } from '../engine/json.ts';
-import { columnsOf, named, type Sql, sql } from '../engine/statement.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type Json,
+  nullJson,
+  recordOf,
+  recordWithStored,
+  relatedOf,
+} from '../engine/json.ts';
+import { identifier, type Sql, sql, tableColumns } from '../engine/statement.ts';
 
 /** A vehicle as it is returned, with the related objects that were asked for. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
-  const asked = <T>(include: VehicleInclude, related: Json<T>): Json<T> | Json<null> =>
+  const included = <T>(include: VehicleInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(include) ? related : nullJson;
-  const asksModel = includes.has('vehicle_model') || includes.has('vehicle_model.vehicle_model_manufacturer');
+  const includesModel = includes.has('vehicle_model') || includes.has('vehicle_model.vehicle_model_manufacturer');
   return recordOf(Vehicle, {
     id: sql`vehicle.id`,
-    ...columnsOf('vehicle', vehicleFieldNames),
+    ...tableColumns('vehicle', vehicleFieldNames),
     driver: reference('driver', 'driver_id'),
     device,
     cost_center: reference('cost_center', 'cost_center_id'),
-    fleet: asked('fleet', reference('fleet', 'fleet_id')),
-    vehicle_color: asked('vehicle_color', reference('vehicle_color', 'vehicle_color_id')),
-    vehicle_model: asksModel ? model : nullJson,
-    fuel_category: asked('fuel_category', reference('fuel_category', 'fuel_category_id')),
-    vehicle_category: asked('vehicle_category', reference('vehicle_category', 'vehicle_category_id')),
-    work_shift: asked('work_shift', reference('work_shift', 'work_shift_id')),
+    fleet: included('fleet', reference('fleet', 'fleet_id')),
+    vehicle_color: included('vehicle_color', reference('vehicle_color', 'vehicle_color_id')),
+    vehicle_model: includesModel ? model : nullJson,
+    fuel_category: included('fuel_category', reference('fuel_category', 'fuel_category_id')),
+    vehicle_category: included('vehicle_category', reference('vehicle_category', 'vehicle_category_id')),
+    work_shift: included('work_shift', reference('work_shift', 'work_shift_id')),
     vehicle_virtual_areas: areas,
     daily_summary: includes.has('daily_summary') ? lastDays : emptyListJson,
     date_created: sql`vehicle.date_created`,
@@ -35,7 +43,10 @@ const nameAndId = (from: Sql): Json<NamedReference> =>
   recordOf(NamedReference, { id: sql`${from}.id`, name: sql`${from}.name` });
 
 const reference = (table: string, column: string): Json<NamedReference | null> =>
-  relatedOf(nameAndId(sql`related`), sql`from ${named(table)} related where related.id = vehicle.${named(column)}`);
+  relatedOf(
+    nameAndId(sql`related`),
+    sql`from ${identifier(table)} related where related.id = vehicle.${identifier(column)}`,
+  );
 
 const device = relatedOf(
   recordOf(DeviceReference, { id: sql`device.id`, serial: sql`serial` }),
@@ -81,7 +92,7 @@ const areas = collectionOf(
 
 const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
 
-const dayRow = recordAround(DayRow, figureNames, sql`figures_json`, {
+const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
   title: sql`vehicle.plate`,
   date: sql`date`,
   vehicle_id: sql`done.vehicle_id`,

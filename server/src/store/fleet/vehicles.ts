@@ -1,14 +1,14 @@
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { byIncludes } from '../engine/by-includes.ts';
-import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
-import { ofFewOrMany } from '../engine/few-or-many.ts';
+import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
-import { containing } from '../engine/search.ts';
-import { listOf, type Sql, sql } from '../engine/statement.ts';
+import { containsCondition } from '../engine/search.ts';
+import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';
 
 type Includes = readonly VehicleInclude[];
@@ -22,7 +22,7 @@ export type VehicleFilters = {
   readonly ownOfUser?: number | undefined;
 };
 
-export type WantedVehicles = VehicleFilters & {
+export type VehicleSearch = VehicleFilters & {
   /** A part of the title, accents and case aside. */
   readonly title?: string | undefined;
   /** A part of the plate. */
@@ -34,35 +34,35 @@ export type WantedVehicles = VehicleFilters & {
 export async function listVehicles(
   db: Db,
   includes: Includes,
-  page: Page,
-  { title, plate, createdFrom, createdTo, ...filters }: WantedVehicles,
+  page: PageRequest,
+  { title, plate, createdFrom, createdTo, ...filters }: VehicleSearch,
 ): Promise<ListQuery> {
   const isOfTime = createdFrom !== undefined || createdTo !== undefined;
-  return vehiclesMeeting(
+  return filterVehicles(
     includes,
     page,
     filters,
-    title === undefined ? undefined : await containing(db, { table: 'vehicle', column: 'title_sort' }, title),
-    plate === undefined ? undefined : await containing(db, { table: 'vehicle', column: 'plate' }, plate),
-    isOfTime ? await ofFewOrMany(db, 'vehicle', created(createdFrom, createdTo)) : undefined,
+    title === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'title_sort' }, title),
+    plate === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'plate' }, plate),
+    isOfTime ? await fewOrManyCondition(db, 'vehicle', createdBetween(createdFrom, createdTo)) : undefined,
   );
 }
 
 /** Those that meet the filters, and conditions that were written after a look at how many meet them. */
-export function vehiclesMeeting(
+export function filterVehicles(
   includes: Includes,
-  page: Page,
+  page: PageRequest,
   filters: VehicleFilters,
   ...conditions: readonly (Sql | undefined)[]
 ): ListQuery {
   const { visible, status, chassi, costCenterIds = [] } = filters;
-  return vehiclesWith(includes).list(
+  return vehicleTableWith(includes).list(
     page,
     visible === undefined ? undefined : sql`visible = ${visible}`,
     status === undefined ? undefined : sql`status = ${status}`,
     costCenterIds.length === 0 ? undefined : ofCostCenters(costCenterIds),
     chassi === undefined ? undefined : sql`chassi = ${chassi}`,
-    ownOf(filters.ownOfUser),
+    isDrivenBy(filters.ownOfUser),
     ...conditions,
   );
 }
@@ -71,7 +71,7 @@ export const hasVehicles = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
 /** Created between these moments. Both are always given: one alone leaves the other end open. */
-export const created = (from = '-infinity', to = 'infinity'): Sql =>
+export const createdBetween = (from = '-infinity', to = 'infinity'): Sql =>
   sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
 export const findVehicle = (
@@ -79,10 +79,10 @@ export const findVehicle = (
   id: number,
   includes: Includes,
   ownOfUser?: number,
-): Promise<Versioned<Vehicle> | undefined> => vehiclesWith(includes).find(db, id, ownOf(ownOfUser));
+): Promise<Versioned<Vehicle> | undefined> => vehicleTableWith(includes).find(db, id, isDrivenBy(ownOfUser));
 
 /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
-export const lockVehicle = (db: Db, id: number): Promise<Versioned<Vehicle> | undefined> => plainVehicles.lock(db, id);
+export const lockVehicle = (db: Db, id: number): Promise<Versioned<Vehicle> | undefined> => vehicleTable.lock(db, id);
 
 export async function insertVehicle(
   db: Db,
@@ -90,7 +90,7 @@ export async function insertVehicle(
   areaIds: readonly number[] = [],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
-  const inserted = await vehiclesWith(includes).insert(db, fields);
+  const inserted = await vehicleTableWith(includes).insert(db, fields);
   if (areaIds.length === 0) return inserted;
   await setAreas(db, inserted.record.id, areaIds);
   return (await findVehicle(db, inserted.record.id, includes)) ?? inserted;
@@ -105,16 +105,16 @@ export async function updateVehicle(
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
   const areAreasChanged = areaIds && (await setAreas(db, id, areaIds));
-  return vehiclesWith(includes).update(db, id, fields, areAreasChanged);
+  return vehicleTableWith(includes).update(db, id, fields, areAreasChanged);
 }
 
 /** Those of the ids that are of virtual areas. */
-export const listKnownAreas = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  many(await db.rows(sql`select id from virtual_area where id = any(${listOf(ids)}::bigint[])`));
+export const listKnownAreaIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  many(await db.rows(sql`select id from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`));
 
 /** Tells whether that changed anything. */
 async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
-  const ids = listOf(areaIds);
+  const ids = arrayLiteral(areaIds);
   const removed = await db.rows(
     sql`delete from vehicle_virtual_area where vehicle_id = ${vehicleId} and virtual_area_id <> all(${ids}::bigint[])
       returning id`,
@@ -128,12 +128,12 @@ async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): 
 
 /** One is asked for by itself, since an index then has its vehicles in order. */
 const ofCostCenters = (ids: readonly number[]): Sql =>
-  ids.length === 1 ? sql`cost_center_id = ${ids[0]}` : sql`cost_center_id = any(${listOf(ids)}::bigint[])`;
+  ids.length === 1 ? sql`cost_center_id = ${ids[0]}` : sql`cost_center_id = any(${arrayLiteral(ids)}::bigint[])`;
 
-const ownOf = (userId: number | undefined): Sql | undefined =>
+const isDrivenBy = (userId: number | undefined): Sql | undefined =>
   userId === undefined ? undefined : sql`driver_id = (select driver_id from app_user where id = ${userId})`;
 
-const vehiclesWith = byIncludes(
+const vehicleTableWith = memoizeByIncludes(
   vehicleIncludes,
   (includes): CrudTable<Vehicle, VehicleFields> =>
     new CrudTable({
@@ -145,7 +145,7 @@ const vehiclesWith = byIncludes(
 );
 
 /** Vehicles without what can be asked for beside them. */
-export const plainVehicles = vehiclesWith([]);
+export const vehicleTable = vehicleTableWith([]);
 
 /** Vehicles as an import finds them, by their plates, and writes them. */
-export const importedVehicles = plainVehicles.importedBy('plate');
+export const vehicleImportQueries = vehicleTable.importQueriesBy('plate');

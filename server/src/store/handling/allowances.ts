@@ -1,7 +1,7 @@
 import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
-export type Taken = { readonly granted: number; readonly remaining: number; readonly resetS: number };
+export type TakenAllowance = { readonly granted: number; readonly remaining: number; readonly resetS: number };
 
 /** Takes up to `count` from what the subject has left in the running window, whichever process asks. */
 export async function takeAllowance(
@@ -10,8 +10,8 @@ export async function takeAllowance(
   count: number,
   limit: number,
   windowS: number,
-): Promise<Taken> {
-  const [row] = await db.rows(taking(subject, count, limit, windowS));
+): Promise<TakenAllowance> {
+  const [row] = await db.rows(takeAllowanceQuery(subject, count, limit, windowS));
   const used = Number(row?.[0]);
   const left = limit - (used - count);
   const granted = Math.max(0, Math.min(count, left));
@@ -19,7 +19,7 @@ export async function takeAllowance(
 }
 
 /** The same as a question, for whoever needs no answer. */
-export const taking = (subject: string, count: number, limit: number, windowS: number): Sql =>
+export const takeAllowanceQuery = (subject: string, count: number, limit: number, windowS: number): Sql =>
   sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
     insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
     on conflict (subject) do update set window_begin = excluded.window_begin,
@@ -33,7 +33,7 @@ export async function findAllowance(
   subject: string,
   limit: number,
   windowS: number,
-): Promise<Omit<Taken, 'granted'>> {
+): Promise<Omit<TakenAllowance, 'granted'>> {
   const [row] = await db.rows(
     sql`select coalesce((select used from allowance where subject = ${subject} and window_begin = begun), 0),
         ceil(extract(epoch from begun + make_interval(secs => ${windowS}) - now()))

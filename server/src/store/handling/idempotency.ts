@@ -2,7 +2,7 @@ import { one } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
-export type KeptCall = {
+export type CallKey = {
   readonly customerId: number;
   readonly userId: number;
   readonly path: string;
@@ -11,13 +11,13 @@ export type KeptCall = {
 };
 
 /** The answer is sealed: nobody but its caller can read it. */
-export type KeptAnswer = { readonly request_hash: string; readonly answer: string };
+export type StoredResponse = { readonly request_hash: string; readonly answer: string };
 
 /** What is known of a call. One that is claimed and still being prepared has no answer. */
-export type KnownCall = { readonly request_hash: string; readonly answer: string | null };
+export type StoredCall = { readonly request_hash: string; readonly answer: string | null };
 
 /** Whoever prepares a call, for so long as nobody else does. */
-export type Claimant = { readonly claimant: string; readonly leaseS: number };
+export type ClaimLease = { readonly claimant: string; readonly leaseS: number };
 
 /**
  * Takes the key for this transaction, and tells what is known of its call; `running` where another transaction has the
@@ -26,31 +26,31 @@ export type Claimant = { readonly claimant: string; readonly leaseS: number };
  */
 export async function lockKey(
   transaction: Transaction,
-  call: KeptCall,
-): Promise<{ readonly running: boolean; readonly known: KnownCall | undefined }> {
+  call: CallKey,
+): Promise<{ readonly running: boolean; readonly known: StoredCall | undefined }> {
   // Two statements: the second must see what the lock's last holder committed, and so needs a snapshot of its own.
-  const [locked, found = []] = await transaction.all([
+  const [locked, found = []] = await transaction.pipeline([
     sql`select pg_try_advisory_xact_lock(${lockOf(call)})`,
     sql`select json_build_object('request_hash', request_hash, 'answer', answer)
       from idempotency where ${isOf(call)} and date_expires > now()`,
   ]);
-  return { running: locked?.[0]?.[0] !== 't', known: one<KnownCall>(found) };
+  return { running: locked?.[0]?.[0] !== 't', known: one<StoredCall>(found) };
 }
 
 /** Asked with the commit of the change it answers for. */
-export const keepAnswer = (call: KeptCall, { request_hash, answer }: KeptAnswer, lifeS: number): Sql =>
+export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifeS: number): Sql =>
   writeCall(call, { request_hash, answer, claimant: null }, lifeS);
 
 /** To be asked by whoever has locked the key and found that nothing is known of it. */
-export const claimCall = (call: KeptCall, request_hash: string, { claimant, leaseS }: Claimant): Sql =>
+export const claimCall = (call: CallKey, request_hash: string, { claimant, leaseS }: ClaimLease): Sql =>
   writeCall(call, { request_hash, answer: null, claimant }, leaseS);
 
 /**
  * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction ends.
  * The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long transaction.
  */
-export async function lockClaim(transaction: Transaction, call: KeptCall, claimant: string): Promise<boolean> {
-  const [, found = []] = await transaction.all([
+export async function lockClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<boolean> {
+  const [, found = []] = await transaction.pipeline([
     sql`select pg_advisory_xact_lock(${lockOf(call)}) from idempotency where ${isClaimedBy(call, claimant)}`,
     sql`select 1 from idempotency where ${isClaimedBy(call, claimant)}`,
   ]);
@@ -60,8 +60,8 @@ export async function lockClaim(transaction: Transaction, call: KeptCall, claima
 /** False where the call is another's by now. */
 export async function renewClaim(
   transaction: Transaction,
-  call: KeptCall,
-  { claimant, leaseS }: Claimant,
+  call: CallKey,
+  { claimant, leaseS }: ClaimLease,
 ): Promise<boolean> {
   const renewed = await transaction.rows(
     sql`update idempotency set date_expires = now() + make_interval(secs => ${leaseS})
@@ -71,11 +71,11 @@ export async function renewClaim(
 }
 
 /** Leaves the key as if nobody had called; harmless where the call has been answered or is another's. */
-export async function giveBackClaim(transaction: Transaction, call: KeptCall, claimant: string): Promise<void> {
+export async function releaseClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<void> {
   await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
 }
 
-const writeCall = (call: KeptCall, known: KnownCall & { readonly claimant: string | null }, lifeS: number): Sql =>
+const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifeS: number): Sql =>
   sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, claimant, date_expires)
     values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
             ${known.claimant}, now() + make_interval(secs => ${lifeS}))
@@ -83,10 +83,10 @@ const writeCall = (call: KeptCall, known: KnownCall & { readonly claimant: strin
       set request_hash = excluded.request_hash, answer = excluded.answer, claimant = excluded.claimant,
           date_expires = excluded.date_expires`;
 
-const lockOf = ({ customerId, userId, path, key }: KeptCall): Sql =>
+const lockOf = ({ customerId, userId, path, key }: CallKey): Sql =>
   sql`hashtextextended(${JSON.stringify([customerId, userId, path, key])}, 0)`;
 
-const isOf = ({ customerId, userId, path, key }: KeptCall): Sql =>
+const isOf = ({ customerId, userId, path, key }: CallKey): Sql =>
   sql`customer_id = ${customerId} and user_id = ${userId} and path = ${path} and key = ${key}`;
 
-const isClaimedBy = (call: KeptCall, claimant: string): Sql => sql`${isOf(call)} and claimant = ${claimant}`;
+const isClaimedBy = (call: CallKey, claimant: string): Sql => sql`${isOf(call)} and claimant = ${claimant}`;

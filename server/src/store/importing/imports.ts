@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { refusalOfConstraint } from '../engine/constraints.ts';
 import { many } from '../engine/db.ts';
-import type { ImportedRecords } from '../engine/imported-records.ts';
+import type { ImportQueries } from '../engine/import-queries.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -37,15 +37,15 @@ export const beginBatch = async (transaction: Transaction, source: string): Prom
  */
 export async function writeAll<T, Fields extends object>(
   transaction: Transaction,
-  records: ImportedRecords<Fields>,
+  records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
 ): Promise<Written<T>> {
   const refused = new Map<number, Refusal>();
-  const whole = await attempt<T, Fields>(transaction, records, writes);
+  const whole = await tryWrite<T, Fields>(transaction, records, writes);
   if (!(whole instanceof Refusal)) return { ...whole, refused };
   const [created, changed]: [T[], T[]] = [[], []];
   for (const [index, write] of writes.entries()) {
-    const done = await attempt<T, Fields>(transaction, records, [write]);
+    const done = await tryWrite<T, Fields>(transaction, records, [write]);
     if (done instanceof Refusal) refused.set(index, done);
     else {
       created.push(...done.created);
@@ -55,33 +55,33 @@ export async function writeAll<T, Fields extends object>(
   return { created, changed, refused };
 }
 
-async function attempt<T, Fields extends object>(
+async function tryWrite<T, Fields extends object>(
   transaction: Transaction,
-  records: ImportedRecords<Fields>,
+  records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
 ): Promise<Omit<Written<T>, 'refused'> | Refusal> {
   const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
   const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
   const write = (questions: readonly Sql[]) =>
-    transaction.all([sql`savepoint written`, ...questions, sql`release savepoint written`]);
+    transaction.pipeline([sql`savepoint written`, ...questions, sql`release savepoint written`]);
   try {
     const [, changed = [], created = []] = await write([
-      changes.length === 0 ? none : records.change(changes),
-      creations.length === 0 ? none : records.insertion(creations),
+      changes.length === 0 ? noRowsQuery : records.update(changes),
+      creations.length === 0 ? noRowsQuery : records.insert(creations),
     ]);
     return { changed: many<T>(changed), created: many<T>(created) };
   } catch (error) {
     const refusal = refusalOfConstraint(error);
     if (!refusal) throw error;
-    await transaction.all([sql`rollback to savepoint written`, sql`release savepoint written`]);
+    await transaction.pipeline([sql`rollback to savepoint written`, sql`release savepoint written`]);
     return refusal;
   }
 }
 
-const none = sql`select where false`;
+const noRowsQuery = sql`select where false`;
 
 /** Does the work and takes everything back that it wrote, unless the work itself says that it is to be kept. */
-export async function keptIf<T>(
+export async function rollBackUnless<T>(
   transaction: Transaction,
   work: () => Promise<readonly [isKept: boolean, result: T]>,
 ): Promise<T> {
@@ -92,11 +92,11 @@ export async function keptIf<T>(
 }
 
 /** A rehearsal leaves nothing but this: who tried what, in how many rows, and how many of those were known. */
-export const noteRehearsal = async (
+export const auditDryRun = async (
   transaction: Transaction,
   facts: { readonly resource: string; readonly rows: number; readonly matched: number },
 ): Promise<void> => {
   const note = sql`select note_deed('rehearsed', ${facts})`;
-  transaction.evenIfRefused.push(note);
+  transaction.afterRollback.push(note);
   await transaction.rows(note);
 };

@@ -1,7 +1,7 @@
 import { plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { type Db, many } from '../engine/db.ts';
-import { named, type Sql, sql, textsOf } from '../engine/statement.ts';
+import { asTextArray, identifier, type Sql, sql } from '../engine/statement.ts';
 
 /**
  * The ids of the records that people call by these names: an external code first, otherwise a name, accents and case
@@ -16,7 +16,7 @@ export async function findReferenced(
   const found = many<readonly [asked: string, ids: readonly number[]]>(
     await db.rows(
       sql`select json_build_array(asked, ids)
-        from unnest(${textsOf(asked)}) asked
+        from unnest(${asTextArray(asked)}) asked
         cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,
     ),
   );
@@ -31,7 +31,7 @@ function matches(noun: ReferencedNoun): Sql {
   if (noun === 'device')
     return sql`select id from device where serial = asked
       and (active or not exists (select from device other where other.serial = asked and other.active))`;
-  const table = named(noun);
+  const table = identifier(noun);
   const byCode = sql`select id from ${table} where external_code = asked`;
   const byName =
     noun === 'vehicle_model'

@@ -4,8 +4,8 @@ import {
   ChecklistFormFieldExecuted,
 } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
+import { listSelection } from '../engine/list-selection.ts';
+import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
@@ -25,12 +25,12 @@ export function listAnswers(wanted: {
     wanted.ofUser === undefined ? undefined : sql`checklist.user_id = ${wanted.ofUser}`,
     wanted.cursor === undefined
       ? undefined
-      : sql`answer.id > ${wholeNumber(cursorValues(wanted.cursor, 1)[0])}::bigint`,
+      : sql`answer.id > ${cursorInteger(cursorValues(wanted.cursor, 1)[0])}::bigint`,
   );
-  const { record, joins } = listed(answerRecords[wanted.depth], wanted.limit);
+  const { record, joins } = listSelection(answerRecords[wanted.depth], wanted.limit);
   return {
-    question: sql`select ${record} from checklist_form_field_executed answer
-      join checklist on checklist.id = answer.checklist_id${joins}${asked} order by answer.id${limited(wanted.limit)}`,
+    select: sql`select ${record} from checklist_form_field_executed answer
+      join checklist on checklist.id = answer.checklist_id${joins}${asked} order by answer.id${limitClause(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
   };

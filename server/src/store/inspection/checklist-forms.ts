@@ -1,6 +1,6 @@
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
 import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { CrudTable, type Page } from '../engine/crud-table.ts';
+import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
@@ -37,12 +37,15 @@ export const checklistForms = new CrudTable<ChecklistForm, FormFields>({
   sortedBy: 'name',
 });
 
-export const listChecklistForms = ({ active, ...page }: Page & { readonly active?: boolean | undefined }): ListQuery =>
+export const listChecklistForms = ({
+  active,
+  ...page
+}: PageRequest & { readonly active?: boolean | undefined }): ListQuery =>
   checklistForms.list(page, active === undefined ? undefined : sql`active = ${active}`);
 
 const fields: PartsTable = {
   table: 'checklist_form_field',
-  owner: 'checklist_form_id',
+  ownerColumn: 'checklist_form_id',
   columns: ['name', 'type', 'can_photo', 'can_additional_data', 'required', 'is_identifier', 'checklist_table_id'],
 };
 
@@ -57,7 +60,7 @@ export const replaceFields = (db: Db, formId: number, list: readonly StoredField
   replaceParts(db, fields, formId, list);
 
 /** The fields of a form that have answers. */
-export const listAnsweredFields = async (db: Db, formId: number): Promise<number[]> =>
+export const listAnsweredFieldIds = async (db: Db, formId: number): Promise<number[]> =>
   many(
     await db.rows(
       sql`select field.id from checklist_form_field field where field.checklist_form_id = ${formId}

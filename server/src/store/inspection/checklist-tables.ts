@@ -4,7 +4,7 @@ import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import { listOf, sql } from '../engine/statement.ts';
+import { arrayLiteral, sql } from '../engine/statement.ts';
 
 /** An item of a table, read as `item`. */
 export const itemRecord = recordOf(ChecklistTableItem, {
@@ -30,7 +30,7 @@ export const checklistTables = new CrudTable<ChecklistTable, Pick<ChecklistTable
 
 const items: PartsTable = {
   table: 'checklist_table_item',
-  owner: 'checklist_table_id',
+  ownerColumn: 'checklist_table_id',
   columns: ['name', 'risk_level'],
 };
 
@@ -42,4 +42,4 @@ export const replaceItems = (
 
 /** Those of the ids that are tables of this company. */
 export const listTableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  many(await db.rows(sql`select id from checklist_table where id = any(${listOf(ids)}::bigint[])`));
+  many(await db.rows(sql`select id from checklist_table where id = any(${arrayLiteral(ids)}::bigint[])`));

@@ -1,12 +1,12 @@
 import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/inspection/checklist.ts';
 import type { KeptAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { byIncludes } from '../engine/by-includes.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { listed } from '../engine/listed-record.ts';
-import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
-import { listOf, type Sql, sql, where } from '../engine/statement.ts';
+import { listSelection } from '../engine/list-selection.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
+import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
 
 export type ChecklistInclude = (typeof checklistIncludes)[number];
@@ -34,9 +34,9 @@ export function listChecklists(wanted: {
     wanted.vehicleId === undefined ? undefined : sql`vehicle_id = ${wanted.vehicleId}`,
     wanted.cursor === undefined ? undefined : before(wanted.cursor),
   );
-  const { record, joins } = listed(recordWith(wanted.includes), wanted.limit);
+  const { record, joins } = listSelection(recordWith(wanted.includes), wanted.limit);
   return {
-    question: sql`select ${record} from checklist${joins}${asked} order by date_executed desc, id desc${limited(wanted.limit)}`,
+    select: sql`select ${record} from checklist${joins}${asked} order by date_executed desc, id desc${limitClause(wanted.limit)}`,
     limit: wanted.limit,
     cursorOf: cursorBy<Checklist>('date_executed', 'id'),
   };
@@ -58,17 +58,17 @@ export const findChecklist = async (
   );
 
 /** Those of these ids, in their order. */
-export const listChecklistsOf = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
+export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
   ids.length === 0
     ? []
     : many(
         await db.rows(
-          sql`select ${recordWith([])} from checklist where id = any(${listOf(ids)}::bigint[]) order by id`,
+          sql`select ${recordWith([])} from checklist where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),
       );
 
 /** The execution that a device has sent under this name. */
-export const findSent = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
+export const findChecklistByUuid = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
   one(
     await db.rows(
       sql`select json_build_object('id', id, 'user_id', user_id) from checklist where uuid = ${uuid}::uuid`,
@@ -105,7 +105,7 @@ export async function insertChecklist(
   return id;
 }
 
-const recordWith = byIncludes(checklistIncludes, (includes) =>
+const recordWith = memoizeByIncludes(checklistIncludes, (includes) =>
   recordOf(Checklist, {
     id: sql`id`,
     checklist_form_id: sql`checklist_form_id`,
@@ -152,9 +152,9 @@ const answers = collectionOf(
 
 /** One user's executions are read in order from an index; those of several are put in order. */
 const ofUsers = (ids: readonly number[]): Sql =>
-  ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${listOf(ids)}::bigint[])`;
+  ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${arrayLiteral(ids)}::bigint[])`;
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_executed, id) < (${cursorMoment(date)}::timestamptz, ${wholeNumber(id)}::bigint)`;
+  return sql`(date_executed, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
 }

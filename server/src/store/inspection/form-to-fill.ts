@@ -41,7 +41,7 @@ export const findFormToFill = async (db: Db, id: number, at: string): Promise<Fo
   );
 
 /** Whether a part of a form or table was there at that moment. */
-const wasThere = (part: Sql): Sql => sql`(${part}.date_excluded is null or ${part}.date_excluded > filling.moment)`;
+const existedThen = (part: Sql): Sql => sql`(${part}.date_excluded is null or ${part}.date_excluded > filling.moment)`;
 
 const fields = collectionOf(
   recordOf(FieldToFill, {
@@ -56,7 +56,7 @@ const fields = collectionOf(
     date_created: sql`field.date_created`,
     is_excluded: sql`field.date_excluded is not null`,
   }),
-  sql`from checklist_form_field field where field.checklist_form_id = checklist_form.id and ${wasThere(sql`field`)}`,
+  sql`from checklist_form_field field where field.checklist_form_id = checklist_form.id and ${existedThen(sql`field`)}`,
   sql`field."order", field.id`,
 );
 
@@ -65,12 +65,12 @@ const tables = collectionOf(
     id: sql`offered.id`,
     items: collectionOf(
       itemRecord,
-      sql`from checklist_table_item item where item.checklist_table_id = offered.id and ${wasThere(sql`item`)}`,
+      sql`from checklist_table_item item where item.checklist_table_id = offered.id and ${existedThen(sql`item`)}`,
       sql`item."order", item.id`,
     ),
   }),
   sql`from checklist_table offered where offered.id in (select field.checklist_table_id from checklist_form_field field
-    where field.checklist_form_id = checklist_form.id and ${wasThere(sql`field`)})`,
+    where field.checklist_form_id = checklist_form.id and ${existedThen(sql`field`)})`,
   sql`offered.id`,
 );
 

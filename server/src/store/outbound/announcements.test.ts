@@ -12,7 +12,7 @@ describe('Readers of the outbox', () => {
   let database: Database;
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 30, waitS: 30, statementS: 30 });
+    database = new Database({ url: place.appUrl, maxConnections: 30, waitS: 30, statementTimeoutS: 30 });
     await ask(place.ownerUrl, "insert into customer (name, document) values ('Um', '1'), ('Dois', '2')");
   });
   after(async () => {
@@ -90,7 +90,7 @@ describe('Readers of the outbox', () => {
     ];
     for (const cursor of cursors)
       await assert.rejects(
-        database.changeIn(1, {}, (transaction) => readAnnouncements(transaction, cursor, 10)),
+        database.transactInCompany(1, {}, (transaction) => readAnnouncements(transaction, cursor, 10)),
         (error) => error instanceof Refusal && error.code === 'invalid_cursor',
         cursor,
       );

@@ -14,7 +14,7 @@ import { announcingTransaction, FeedReader } from './testing.ts';
 
 const plain = { passphrase: undefined };
 const programs = await listPrograms();
-const settings = { connections: 10, waitS: 30, statementS: 30 };
+const settings = { maxConnections: 10, waitS: 30, statementTimeoutS: 30 };
 
 for (const major of ['15', '18']) {
   const folder = programs.get(major);

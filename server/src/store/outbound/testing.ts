@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts';
 import { sql } from '../engine/statement.ts';
-import { announcing, readAnnouncements, type StoredAnnouncement } from './announcements.ts';
+import { announceQuery, readAnnouncements, type StoredAnnouncement } from './announcements.ts';
 
 /** Somebody who reads the announcements of a company, so many at a time. */
 export class FeedReader {
@@ -14,7 +14,7 @@ export class FeedReader {
   /** Reads on from where it stands; false when there is nothing more now. */
   async read(database: Database, customerId = 1): Promise<boolean> {
     const after = this.seen.at(-1)?.cursor;
-    const read = await database.changeIn(customerId, {}, (transaction) =>
+    const read = await database.transactInCompany(customerId, {}, (transaction) =>
       readAnnouncements(transaction, after, this.limit),
     );
     this.seen.push(...read);
@@ -36,7 +36,7 @@ export class FeedReader {
 
 /** Whether every transaction that has announced something is older than those that are open. */
 const isHeldUpByNobody = async (database: Database): Promise<boolean> => {
-  const [row] = await database.changeIn(1, {}, (transaction) =>
+  const [row] = await database.transactInCompany(1, {}, (transaction) =>
     transaction.rows(sql`select coalesce(pg_snapshot_xmin(pg_current_snapshot()) >
       (select max(transaction) from outbox where epoch >> 32 = begun), true) from outbox_epoch`),
   );
@@ -51,8 +51,8 @@ export function announcingTransaction(
 ): Promise<OpenTransaction> {
   const records = names.map((name, index) => ({ id: index + 1, name }));
   return new Promise((begun, failed) => {
-    const done = database.changeIn(customerId, {}, async (transaction) => {
-      await transaction.rows(announcing('fleet.created', records));
+    const done = database.transactInCompany(customerId, {}, async (transaction) => {
+      await transaction.rows(announceQuery('fleet.created', records));
       const isKept = await new Promise<boolean>((end) => {
         const ending = (kept: boolean) => async () => {
           end(kept);

@@ -1,20 +1,20 @@
 import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
-import { byIncludes } from '../engine/by-includes.ts';
-import { CrudTable, type Page } from '../engine/crud-table.ts';
-import { constantAt, type Field, nullJson, recordOf, storedOf } from '../engine/json.ts';
+import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { constantAt, type Field, nullJson, recordOf, storedRecord } from '../engine/json.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 /** The points with what is asked for. As a whole they are stored: see the function point_of_interest_record. */
-export const pointsWith = byIncludes(
+export const pointTableWith = memoizeByIncludes(
   pointOfInterestIncludes,
   (includes): CrudTable<PointOfInterest, PointOfInterestFields> =>
     new CrudTable({
       table: 'point_of_interest',
       record: includes.has('point_of_interest_category')
-        ? storedOf(PointOfInterest, sql`record`)
+        ? storedRecord(PointOfInterest, sql`record`)
         : recordWith(nullJson),
       columns: ['title', 'responsible_name', 'phone', 'latitude', 'longitude', 'migration_id', 'category_id'],
       sortedBy: 'title',
@@ -22,17 +22,17 @@ export const pointsWith = byIncludes(
 );
 
 /** Everything that is stored of them. */
-export const wholePoints = pointsWith(pointOfInterestIncludes);
+export const pointTable = pointTableWith(pointOfInterestIncludes);
 
 export const listPointsOfInterest = (
   includes: readonly (typeof pointOfInterestIncludes)[number][],
-  page: Page,
+  page: PageRequest,
   categoryId?: number,
 ): ListQuery =>
-  pointsWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
+  pointTableWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
 
 /** Points as an import finds them, by their ids in the system they come from, and writes them. */
-export const importedPointsOfInterest = wholePoints.importedBy('migration_id');
+export const pointImportQueries = pointTable.importQueriesBy('migration_id');
 
 /** What is stored is this with the category. */
 export const category = constantAt(categoriesAsReturned, sql`category_id + 1`);

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 
 /** The tables of which each class of data, when it is old, is forgotten. The compiler insists on every class. */
-export const forgottenTables: Readonly<Record<RetentionClass, readonly string[]>> = {
+export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> = {
   audit: ['audit', 'audit_record'],
   notification: ['outbox'],
   checklist: ['checklist', 'checklist_form_field_executed', 'image'],
@@ -19,7 +19,7 @@ export const masterDataTables = `select attrelid::regclass::text as name from pg
   group by attrelid having count(*) = 2 order by 1`;
 
 /** The other tables of a company that grow old without being forgotten, and why. */
-export const keptTables: Readonly<Record<string, string>> = {
+export const retainedTables: Readonly<Record<string, string>> = {
   app_user: 'who may log in; one person is forgotten on request',
   session: 'removed a week after it has ended, whatever the company settles',
   idempotency: 'removed when it runs out, whatever the company settles',

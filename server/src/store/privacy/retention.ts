@@ -1,13 +1,13 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
-import type { Forgotten } from './privacy.ts';
+import type { Forgotten } from './personal-records.ts';
 
 /** A class of data that a company does not keep for good. */
-export type Setting = { readonly customer_id: number; readonly class: RetentionClass };
+export type RetentionSetting = { readonly customer_id: number; readonly class: RetentionClass };
 
 /** The settings of every company, the one served longest ago first. */
-export const listSettings = async (db: Db): Promise<readonly Setting[]> =>
+export const listRetentionSettings = async (db: Db): Promise<readonly RetentionSetting[]> =>
   one(await db.rows(sql`select list_retention()`)) ?? [];
 
 /**
@@ -22,7 +22,7 @@ export const forgetOld = async (
   one(await db.rows(sql`select forget_old(${name}, ${atMost})`)) ?? { gone: 0, changed: [] };
 
 /** By class, for how many seconds the oldest row should have been gone, in the company that is worst off. */
-export const retentionLag = async (db: Db): Promise<Readonly<Record<string, number>>> =>
+export const getRetentionLag = async (db: Db): Promise<Readonly<Record<string, number>>> =>
   one(await db.rows(sql`select retention_lag()`)) ?? {};
 
 export const listRetention = async (db: Db): Promise<{ class: string; days: number }[]> =>

@@ -15,7 +15,7 @@ export const roleName = (role: string): string =>
   `case when ${role} = 0 then 'public' else quote_ident(pg_get_userbyid(${role})) end`;
 
 /** Who may use the schema itself, and what is granted on whatever will be made in it. */
-export const grantTexts = `
+export const grantsQuery = `
   select ${grantLines('nspacl', 'n', 'nspowner', "'schema public'")} as text from pg_namespace where nspname = 'public'
   union all
   select format('alter default privileges for role %I%s grant %s on %s to %s;', pg_get_userbyid(defaclrole),

@@ -1,8 +1,8 @@
 import pg, { type ClientBase } from 'pg';
-import { functionTexts } from './functions.ts';
-import { grantTexts } from './grants.ts';
-import { tableTexts } from './tables.ts';
-import { typeTexts, unwritable } from './types.ts';
+import { functionsQuery } from './functions.ts';
+import { grantsQuery } from './grants.ts';
+import { tablesQuery } from './tables.ts';
+import { typesQuery, unsupportedObjectsQuery } from './types.ts';
 
 /**
  * The whole schema `public` as SQL to read and to compare, from the catalogues of the database: the same text on every
@@ -12,10 +12,10 @@ export async function schemaText(client: ClientBase): Promise<string> {
   // Names of this schema are written without it.
   await client.query('set search_path = public');
   try {
-    const missed = await textsOf(client, unwritable);
+    const missed = await textsOf(client, unsupportedObjectsQuery);
     if (missed.length > 0) throw new Error(`The text of the schema has no words for ${missed.join(', ')}.`);
     const parts: string[] = [];
-    for (const question of [typeTexts, grantTexts, tableTexts, functionTexts])
+    for (const question of [typesQuery, grantsQuery, tablesQuery, functionsQuery])
       parts.push(...(await textsOf(client, question)));
     return `${parts.join('\n\n')}\n`;
   } finally {

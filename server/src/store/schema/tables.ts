@@ -55,7 +55,7 @@ const sequenceGrants = `(
   where s.relkind = 'S' and d.deptype = 'i' and ${grantLines('s.relacl', 's', 's.relowner', "''")} is not null)`;
 
 /** A table with everything that hangs on it: columns and constraints, owner, walls, indexes, triggers, grants. */
-export const tableTexts = `
+export const tablesQuery = `
   select concat_ws(E'\\n',
     format(E'create %stable %s (\\n%s\\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass, ${body},
       concat(' partition by ' || pg_get_partkeydef(c.oid),

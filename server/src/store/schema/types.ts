@@ -4,7 +4,7 @@ const notOfExtension = (catalogue: string, id: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${id} and deptype = 'e')`;
 
 /** Extensions, types and the sequences that are no column's own numbering. */
-export const typeTexts = `
+export const typesQuery = `
   select text from (
     select 1 as turn, extname::text as name, format('create extension %I;', extname) as text
       from pg_extension where extname <> 'plpgsql'
@@ -30,7 +30,7 @@ export const typeTexts = `
   ) things order by turn, name collate "C"`;
 
 /** What is in the schema and is written by none of these questions: whoever first makes such a thing teaches them. */
-export const unwritable = `
+export const unsupportedObjectsQuery = `
   select relname as text from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('m', 'f', 'c') and ${notOfExtension('pg_class', 'c.oid')}
   union all

@@ -44,14 +44,14 @@ describe('Nothing acknowledged is missing and nothing is kept twice', () => {
     const { ownerUrl, appUrl } = await supervised(t, folder);
     await migrate(ownerUrl);
     await trackedCompanies(ownerUrl, 2, 1);
-    const database = new Database({ url: appUrl, connections: 2, waitS: 30, statementS: 30 });
+    const database = new Database({ url: appUrl, maxConnections: 2, waitS: 30, statementTimeoutS: 30 });
     t.after(() => database.close());
     const batch = (from: number) => Array.from({ length: 40 }, (_, n) => messageAt(serialOf(1 + (n % 2), 1), from + n));
     const append = (from: number) =>
-      database.changeAcross({}, (transaction) => appendMessages(transaction, batch(from)));
+      database.transactAcrossCompanies({}, (transaction) => appendMessages(transaction, batch(from)));
     await append(0);
     await assert.rejects(
-      database.changeAcross({}, async (transaction) => {
+      database.transactAcrossCompanies({}, async (transaction) => {
         await appendMessages(transaction, batch(20));
         const pid = one<number>(await transaction.rows(sql`select pg_backend_pid()`));
         await endProcess(pid ?? 0, 'SIGKILL');

@@ -16,7 +16,7 @@ const gateway = { via: 'gateway' };
 
 before(async () => {
   place = await freshDatabase();
-  database = new Database({ url: place.appUrl, connections: 2, waitS: 20, statementS: 30 });
+  database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 20, statementTimeoutS: 30 });
   await trackedCompanies(place.ownerUrl, companies, vehicles);
 });
 after(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => system('delete from device_message; delete from quarantined_mes
 
 const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
 const append = (messages: readonly ReceivedMessage[]): Promise<Appended> =>
-  database.changeAcross(gateway, (transaction) => appendMessages(transaction, messages));
+  database.transactAcrossCompanies(gateway, (transaction) => appendMessages(transaction, messages));
 const fatesOf = async (...messages: readonly ReceivedMessage[]) => (await append(messages)).fates;
 const kept = (order = 'device_id, time, kind, hash') =>
   system<Kept>(`select m.*, d.serial from device_message m left join device d on d.id = device_id order by ${order}`);
@@ -197,7 +197,7 @@ describe('A device', () => {
   });
 
   it("is unknown in another company's transaction", async () => {
-    const { fates, devices } = await database.changeIn(2, gateway, (transaction) =>
+    const { fates, devices } = await database.transactInCompany(2, gateway, (transaction) =>
       appendMessages(transaction, [messageAt(first, 1), messageAt(second, 1)]),
     );
     assert.deepEqual([fates, [...devices.keys()]], [['unknown_device', 'new'], [second]]);

@@ -43,10 +43,10 @@ export type Appended = {
  */
 export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
   if (messages.length > messagesAtMost) throw new Error(`At most ${messagesAtMost} messages are appended at once`);
-  const { serials, lines, again } = bySerial(messages);
+  const { serials, lines, duplicates: again } = groupBySerial(messages);
   const fates = messages.map((): MessageFate => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
-  const told = one<Told>(await db.rows(appending(serials, lines)));
+  const told = one<AppendResult>(await db.rows(appendQuery(serials, lines)));
   if (!told) throw new Error('What became of the messages must come back');
   for (const { index } of lines) fates[index] = 'new';
   for (const [fate, those] of Object.entries(told.fates))
@@ -60,7 +60,7 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
 }
 
 /** As append_messages tells it: a device or null for each serial, and the lines, from 1, that are not new. */
-type Told = {
+type AppendResult = {
   readonly devices: readonly (KnownDevice | null)[];
   readonly fates: Readonly<Partial<Record<MessageFate, readonly number[]>>>;
 };
@@ -70,24 +70,24 @@ type Line = {
   /** Its place among the messages given. */
   readonly index: number;
   /** The place of its serial, from 1. */
-  readonly saidBy: number;
+  readonly serialNumber: number;
   readonly timeMs: number;
   readonly attributes: string;
   readonly hash: string;
 };
 
-type Sorted = {
+type GroupedMessages = {
   readonly serials: readonly string[];
   readonly lines: readonly Line[];
   /** Messages that are the same as one before them. */
-  readonly again: readonly { readonly index: number; readonly first: number }[];
+  readonly duplicates: readonly { readonly index: number; readonly first: number }[];
 };
 
 /** Device by device, so that rows that lie together are written together. What cannot be a serial is left out. */
-function bySerial(messages: readonly ReceivedMessage[]): Sorted {
+function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
   const spoke = new Map<string, Line[]>();
   const firsts = new Map<string, number>();
-  const again: Sorted['again'][number][] = [];
+  const again: GroupedMessages['duplicates'][number][] = [];
   messages.forEach((message, index) => {
     if (!spoke.has(message.device)) {
       if (!isSerial(message.device)) return;
@@ -103,15 +103,15 @@ function bySerial(messages: readonly ReceivedMessage[]): Sorted {
     }
     firsts.set(hash, index);
     const before = spoke.get(message.device)!;
-    before.push({ message, index, saidBy: before[0]?.saidBy ?? spoke.size, timeMs, attributes, hash });
+    before.push({ message, index, serialNumber: before[0]?.serialNumber ?? spoke.size, timeMs, attributes, hash });
   });
-  return { serials: [...spoke.keys()], lines: [...spoke.values()].flat(), again };
+  return { serials: [...spoke.keys()], lines: [...spoke.values()].flat(), duplicates: again };
 }
 
-function appending(serials: readonly string[], lines: readonly Line[]) {
+function appendQuery(serials: readonly string[], lines: readonly Line[]) {
   const messages = lines.map(({ message }) => message);
   return sql`select append_messages(
-    ${textArray(serials)}, ${int4Array(lines.map(({ saidBy }) => saidBy))},
+    ${textArray(serials)}, ${int4Array(lines.map(({ serialNumber: saidBy }) => saidBy))},
     ${timestampArray(lines.map(({ timeMs }) => timeMs))},
     ${timestampArray(messages.map(({ received }) => Date.parse(received)))},
     ${int2Array(messages.map((message) => messageKinds.indexOf(messageKind(message))))},

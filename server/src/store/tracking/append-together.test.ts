@@ -5,9 +5,9 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { removeCompany } from '../company/remove-company.ts';
+import { deleteCompany } from '../company/delete-company.ts';
+import { asOwner } from '../engine/as-owner.ts';
 import { Database } from '../engine/database.ts';
-import { asOwner } from '../engine/owner.ts';
 import { sql } from '../engine/statement.ts';
 import { type Appended, appendMessages } from './append-messages.ts';
 
@@ -21,8 +21,8 @@ describe('Appending while others change the same', () => {
   let other: Database;
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, connections: 8, waitS: 30, statementS: 30 });
-    other = new Database({ url: place.appUrl, connections: 2, waitS: 30, statementS: 30 });
+    database = new Database({ url: place.appUrl, maxConnections: 8, waitS: 30, statementTimeoutS: 30 });
+    other = new Database({ url: place.appUrl, maxConnections: 2, waitS: 30, statementTimeoutS: 30 });
     await trackedCompanies(place.ownerUrl, companies, vehicles);
   });
   after(async () => {
@@ -33,13 +33,13 @@ describe('Appending while others change the same', () => {
 
   const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
   const append = (messages: readonly ReceivedMessage[]): Promise<Appended> =>
-    database.changeAcross(gateway, (transaction) => appendMessages(transaction, messages));
+    database.transactAcrossCompanies(gateway, (transaction) => appendMessages(transaction, messages));
   const fatesOf = async (...messages: readonly ReceivedMessage[]) => (await append(messages)).fates;
   const kept = () => system<{ customer_id: string }>('select customer_id from device_message');
 
   /** Does the work while a transaction has appended and not yet committed. */
   const whileAppending = async (messages: readonly ReceivedMessage[], work: () => Promise<unknown>): Promise<void> => {
-    const done = await other.changeAcross(gateway, async (transaction) => {
+    const done = await other.transactAcrossCompanies(gateway, async (transaction) => {
       await appendMessages(transaction, messages);
       const working = work();
       await waitingForLock();
@@ -84,7 +84,7 @@ describe('Appending while others change the same', () => {
     // In the order of their serials they would stand the other way round.
     const [earlier, later] = [serialOf(3, 1), serialOf(1, 2)];
     let fates: unknown;
-    const done = await other.changeAcross(gateway, async (transaction) => {
+    const done = await other.transactAcrossCompanies(gateway, async (transaction) => {
       await appendMessages(transaction, [messageAt(earlier, 1)]);
       const waiting = fatesOf(messageAt(later, 1), messageAt(earlier, 1));
       await waitingForLock();
@@ -95,7 +95,7 @@ describe('Appending while others change the same', () => {
   });
 
   it('does not wait for who appends to other devices', async () => {
-    await other.changeAcross(gateway, async (transaction) => {
+    await other.transactAcrossCompanies(gateway, async (transaction) => {
       await appendMessages(transaction, [messageAt(first, 1)]);
       assert.deepEqual(await fatesOf(messageAt(second, 1)), ['new']);
     });
@@ -103,7 +103,7 @@ describe('Appending while others change the same', () => {
 
   it('keeps nothing for a device that was taken away meanwhile', async () => {
     await system("insert into device (customer_id, serial) values (1, 'TAKEN')");
-    const done = await other.changeIn(1, gateway, async (transaction) => {
+    const done = await other.transactInCompany(1, gateway, async (transaction) => {
       await transaction.rows(sql`update device set active = false where serial = 'TAKEN'`);
       const fates = fatesOf(messageAt('TAKEN', 1), messageAt(first, 1));
       await waitingForLock();
@@ -114,7 +114,7 @@ describe('Appending while others change the same', () => {
 
   it('keeps it for the company to which a serial has passed on meanwhile', async () => {
     await system("insert into device (customer_id, serial) values (1, 'PASSED')");
-    const done = await other.changeIn(1, gateway, async (transaction) => {
+    const done = await other.transactInCompany(1, gateway, async (transaction) => {
       await transaction.rows(sql`update device set active = false where serial = 'PASSED'`);
       await transaction.rows(sql`select set_config('tropeiro.customer_id', '2', true)`);
       await transaction.rows(sql`insert into device (serial) values ('PASSED')`);
@@ -140,7 +140,7 @@ describe('Appending while others change the same', () => {
       insert into device (customer_id, serial) select id, 'GONE' from customer where document = 'some'`);
     const [{ id } = { id: '' }] = await system<{ id: string }>("select id from customer where document = 'some'");
     await whileAppending([messageAt('GONE', 1), messageAt(first, 1)], () =>
-      asOwner(place.ownerUrl, (transaction) => removeCompany(transaction, Number(id))),
+      asOwner(place.ownerUrl, (transaction) => deleteCompany(transaction, Number(id))),
     );
     assert.deepEqual(
       (await kept()).map(({ customer_id }) => customer_id),

@@ -7,9 +7,9 @@ import { appendMessages } from './append-messages.ts';
  * the number of each batch that was acknowledged.
  */
 const [url = '', from = ''] = process.argv.slice(2);
-const database = new Database({ url, connections: 2, waitS: 30, statementS: 30 });
+const database = new Database({ url, maxConnections: 2, waitS: 30, statementTimeoutS: 30 });
 for (let batch = Number(from); ; batch++) {
   const messages = Array.from({ length: 20 }, (_, n) => messageAt(serialOf(1 + (n % 4), 1), batch * 20 + n));
-  await database.changeAcross({ via: 'gateway' }, (transaction) => appendMessages(transaction, messages));
+  await database.transactAcrossCompanies({ via: 'gateway' }, (transaction) => appendMessages(transaction, messages));
   console.log(batch);
 }

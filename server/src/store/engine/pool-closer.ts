@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /** Ends a pool within a time. Connections are closed as they are given back, and those that are not in time are cut. */
-export type EndPool = (withinS: number) => Promise<void>;
+export type ClosePool = (withinS: number) => Promise<void>;
 
 /** To be asked for before the pool has opened a connection. */
-export function endingOf(pool: pg.Pool): EndPool {
+export function poolCloser(pool: pg.Pool): ClosePool {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));

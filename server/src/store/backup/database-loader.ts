@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrateWithin } from '../engine/migrate.ts';
+import { migrateInTransaction } from '../engine/migrate.ts';
 import type { SchemaFiles } from '../engine/migration-files.ts';
-import { copySettings, ownerOf, using } from './connection.ts';
-import type { Numbering } from './snapshot.ts';
+import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
+import type { SequenceState } from './snapshot.ts';
 import { listTables } from './tables.ts';
 
-type Applied = { readonly name: string; readonly date_applied: string };
+type AppliedMigration = { readonly name: string; readonly date_applied: string };
 
 /** An empty database being filled, in one transaction: it ends as the backup was, or as empty as it began. */
-export class Loading {
+export class DatabaseLoader {
   private readonly client: pg.Client;
 
   constructor(client: pg.Client) {
@@ -19,12 +19,12 @@ export class Loading {
   }
 
   /** Rows as COPY wrote them. */
-  async beginTable(table: string, columns: readonly string[]): Promise<TableLoading> {
+  async beginTable(table: string, columns: readonly string[]): Promise<TableLoader> {
     const list = columns.map(pg.escapeIdentifier).join(', ');
-    return new TableLoading(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
+    return new TableLoader(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
   }
 
-  async setNumbering(table: string, numbering: readonly Numbering[]): Promise<void> {
+  async setSequences(table: string, numbering: readonly SequenceState[]): Promise<void> {
     for (const { column, last } of numbering) {
       await this.client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [table, column, last]);
     }
@@ -32,7 +32,7 @@ export class Loading {
 }
 
 /** Rows on their way into one table. */
-export class TableLoading {
+export class TableLoader {
   private readonly copy: ReturnType<typeof copyFrom>;
   private failure: unknown;
 
@@ -57,26 +57,26 @@ export class TableLoading {
 }
 
 /** Makes the schema as it was with these migrations, lets the work fill it, and keeps all of it or nothing. */
-export async function loadInto(
+export async function loadDatabase(
   ownerUrl: string,
-  applied: readonly Applied[],
+  applied: readonly AppliedMigration[],
   files: SchemaFiles,
-  work: (loading: Loading) => Promise<void>,
+  work: (loading: DatabaseLoader) => Promise<void>,
 ): Promise<void> {
-  await using(ownerUrl, async (client) => {
+  await withOwnerConnection(ownerUrl, async (client) => {
     await client.query('begin');
     await client.query(copySettings);
     await requireEmpty(client);
     // Ends as the owner of what it has made, and keeps others from migrating meanwhile.
-    await migrateWithin(client, new Set(applied.map(({ name }) => name)), files);
+    await migrateInTransaction(client, new Set(applied.map(({ name }) => name)), files);
     await client.query(
       'update migration set date_applied = given.date_applied from jsonb_to_recordset($1) as given (name text, date_applied timestamptz) where migration.name = given.name',
       [JSON.stringify(applied)],
     );
     const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
     await client.query(`truncate ${tables.join(', ')}`);
-    const putBack = await takeGuardsAway(client);
-    await work(new Loading(client));
+    const putBack = await suspendConstraints(client);
+    await work(new DatabaseLoader(client));
     // The foreign keys among them, which every row is held against now.
     for (const statement of putBack) await client.query(statement);
     await client.query(beginEpoch);
@@ -96,7 +96,7 @@ end $$`;
 
 /** For the planner, which knows nothing of tables that were filled all at once. */
 export const analyze = (ownerUrl: string): Promise<unknown> =>
-  using(ownerUrl, async (client) =>
+  withOwnerConnection(ownerUrl, async (client) =>
     client.query(`begin; set local role ${pg.escapeIdentifier(await ownerOf(client))}; analyze; commit`),
   );
 
@@ -119,7 +119,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
  * Takes away what would be in the way of rows that come in any order and have been recorded before: triggers, foreign
  * keys, the binding of the owner by row-level security. Returns the statements that put it back.
  */
-async function takeGuardsAway(client: pg.Client): Promise<readonly string[]> {
+async function suspendConstraints(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(
     `with ours as (select c.oid, format('alter table %s ', c.oid::regclass) as alter, c.relforcerowsecurity from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))

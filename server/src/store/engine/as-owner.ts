@@ -6,9 +6,9 @@ import type { Transaction } from './transaction.ts';
  * all of them. The role that may is taken on for this one transaction. Audited as such.
  */
 export async function asOwner<T>(ownerUrl: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const database = new Database({ url: ownerUrl, connections: 2, waitS: 10, statementS: 60 });
+  const database = new Database({ url: ownerUrl, maxConnections: 2, waitS: 10, statementTimeoutS: 60 });
   try {
-    return await database.changeOutside({ via: 'command line' }, work);
+    return await database.transactAsSystem({ via: 'command line' }, work);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import { many, one } from '../engine/db.ts';
-import { named, sql } from '../engine/statement.ts';
+import { identifier, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
-import { openCompany } from './customers.ts';
+import { enterCompany } from './customers.ts';
 
 type Table = { readonly name: string; readonly refers_to: readonly string[] };
 
@@ -10,13 +10,13 @@ type Table = { readonly name: string; readonly refers_to: readonly string[] };
  * which, is asked of the database, so that a table added later is not forgotten. The wall is opened to this company
  * alone, whoever asks.
  */
-export async function removeCompany(transaction: Transaction, customerId: number): Promise<number> {
-  await openCompany(transaction, customerId);
-  const tables = inOrderOfRemoval(await listTablesOfCompanies(transaction));
+export async function deleteCompany(transaction: Transaction, customerId: number): Promise<number> {
+  await enterCompany(transaction, customerId);
+  const tables = inDeletionOrder(await listTenantTables(transaction));
   const sweep = async () => {
     let removed = 0;
     for (const table of tables) {
-      const gone = sql`with gone as (delete from ${named(table)} where customer_id = ${customerId} returning 1)
+      const gone = sql`with gone as (delete from ${identifier(table)} where customer_id = ${customerId} returning 1)
         select count(*) from gone`;
       removed += one<number>(await transaction.rows(gone)) ?? 0;
     }
@@ -30,7 +30,7 @@ export async function removeCompany(transaction: Transaction, customerId: number
 }
 
 /** Each table before those it refers to. */
-export function inOrderOfRemoval(tables: readonly Table[]): string[] {
+export function inDeletionOrder(tables: readonly Table[]): string[] {
   const order: string[] = [];
   let left = tables;
   while (left.length > 0) {
@@ -45,7 +45,7 @@ export function inOrderOfRemoval(tables: readonly Table[]): string[] {
   return order;
 }
 
-const listTablesOfCompanies = async (transaction: Transaction): Promise<Table[]> =>
+const listTenantTables = async (transaction: Transaction): Promise<Table[]> =>
   many(
     await transaction.rows(
       sql`select json_build_object('name', t.relname, 'refers_to', array(

@@ -1,5 +1,5 @@
 /** Makes something once for each set of related objects that is asked for: the text of a record is long. */
-export function byIncludes<I extends string, T extends object>(
+export function memoizeByIncludes<I extends string, T extends object>(
   all: readonly I[],
   make: (includes: ReadonlySet<I>) => T,
 ): (includes: readonly I[]) => T {

@@ -7,17 +7,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 let holders: AsyncLocalStorage<ReadonlySet<object>> | undefined;
 
-export function watchHolders(): void {
+export function detectNestedConnections(): void {
   holders ??= new AsyncLocalStorage();
 }
 
 /** Does the work as a holder of a connection of this pool. */
-export function holding<T>(pool: object, work: () => Promise<T>): Promise<T> {
+export function holdingConnection<T>(pool: object, work: () => Promise<T>): Promise<T> {
   if (!holders) return work();
   return holders.run(new Set([...(holders.getStore() ?? []), pool]), work);
 }
 
-export function requireNotHolding(pool: object): void {
+export function requireNoConnectionHeld(pool: object): void {
   if (holders?.getStore()?.has(pool))
     throw new Error('A connection was asked for by somebody who holds one: ask through the transaction at hand.');
 }

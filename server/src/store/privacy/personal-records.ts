@@ -1,9 +1,9 @@
 import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
-import type { Page } from '../engine/crud-table.ts';
+import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { cursorBy, cursorMoment, cursorValues, type ListQuery, limited, wholeNumber } from '../engine/page.ts';
-import { constant, joined, listOf, type Sql, sql } from '../engine/statement.ts';
+import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { arrayLiteral, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
 export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
@@ -26,13 +26,13 @@ export const findUserPerson = async (db: Db, userId: number): Promise<Person | u
   );
 
 /** Everything about a person, oldest first. */
-export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page): ListQuery {
-  const users = sql`any(${listOf(user_ids)}::bigint[])`;
+export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageRequest): ListQuery {
+  const users = sql`any(${arrayLiteral(user_ids)}::bigint[])`;
   const driver = sql`${driver_id}::bigint`;
-  const theirIds = sql`any(${listOf(driver_id === null ? user_ids : [driver_id, ...user_ids])}::bigint[])`;
+  const theirIds = sql`any(${arrayLiteral(driver_id === null ? user_ids : [driver_id, ...user_ids])}::bigint[])`;
   const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
   const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
-  const found = joined(
+  const found = joinSql(
     [
       records('driver', sql`date_created`, sql`to_jsonb(t) - 'name_sort'`, sql`driver t where t.id = ${driver}`),
       records(
@@ -54,7 +54,7 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         'image',
         sql`date_created`,
         sql`to_jsonb(t) - 'user_ids'`,
-        sql`image t where t.id = any(array(select images_of_users(${listOf(user_ids)}::bigint[])))`,
+        sql`image t where t.id = any(array(select images_of_users(${arrayLiteral(user_ids)}::bigint[])))`,
       ),
       records(
         'audit',
@@ -66,7 +66,7 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
         'audit',
         sql`date_time`,
         sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
-        sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${listOf(user_ids)}::bigint[]))`,
+        sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(user_ids)}::bigint[]))`,
       ),
       records(
         'audit_record',
@@ -86,8 +86,8 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: Page)
   );
   const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
   return {
-    question: sql`select ${record} from (${found}) found${following}
-      order by date_time, resource, resource_id${limited(page.limit)}`,
+    select: sql`select ${record} from (${found}) found${following}
+      order by date_time, resource, resource_id${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorBy<PersonalRecord>('date_time', 'resource', 'resource_id'),
   };
@@ -105,11 +105,11 @@ export const anonymizeUser = async (db: Db, id: number): Promise<Forgotten | und
 
 /** Of one kind of record, all that the condition finds. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
-  sql`select ${constant(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
+  sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
 
 /** What they did to others is told without what it held of those, and what others did to them without where those were. */
-const heldOfOthers = constant('{before,after}');
-const whereOthersWere = constant('{address,session_id,request_id}');
+const heldOfOthers = textLiteral('{before,after}');
+const whereOthersWere = textLiteral('{address,session_id,request_id}');
 
 const checklist = sql`to_jsonb(t) || jsonb_build_object('answers',
   (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from checklist_form_field_executed e where e.checklist_id = t.id))`;
@@ -123,5 +123,5 @@ const record = recordOf(PersonalRecord, {
 
 function after(cursor: string): Sql {
   const [date, resource, id] = cursorValues(cursor, 3);
-  return sql`(date_time, resource, resource_id) > (${cursorMoment(date)}::timestamptz, ${resource}, ${wholeNumber(id)}::bigint)`;
+  return sql`(date_time, resource, resource_id) > (${cursorTimestamp(date)}::timestamptz, ${resource}, ${cursorInteger(id)}::bigint)`;
 }

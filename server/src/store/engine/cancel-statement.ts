@@ -7,23 +7,23 @@ import type pg from 'pg';
  * first row is to be written to it. Nothing is answered, and a request that gets lost does no harm.
  */
 export function cancelStatement(client: pg.PoolClient): void {
-  const { host, port, processID, secretKey } = client as unknown as Addressed;
+  const { host, port, processID, secretKey } = client as unknown as WithBackendKey;
   if (processID === null || secretKey === null) return;
   const message = Buffer.alloc(16);
   for (const [index, value] of [message.length, cancelCode, processID, secretKey].entries())
     message.writeInt32BE(value, index * 4);
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  socket.setTimeout(longestMs, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('error', () => {});
   socket.unref();
   socket.end(message);
 }
 
 const cancelCode = 80_877_102;
-const longestMs = 5000;
+const timeoutMs = 5000;
 
 /** What `pg` knows of its connection and leaves out of its published types. */
-type Addressed = {
+type WithBackendKey = {
   readonly host: string;
   readonly port: number;
   readonly processID: number | null;

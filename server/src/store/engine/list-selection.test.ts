@@ -8,10 +8,10 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import pg from 'pg';
 import { filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { driversMeeting } from '../fleet/drivers.ts';
+import { filterDrivers } from '../fleet/drivers.ts';
 import { listItineraries } from '../fleet/itineraries.ts';
 import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
-import { vehiclesMeeting } from '../fleet/vehicles.ts';
+import { filterVehicles } from '../fleet/vehicles.ts';
 import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklists } from '../inspection/checklists.ts';
 import type { ListQuery } from './page.ts';
@@ -22,8 +22,8 @@ const page = { cursor: undefined };
 
 /** Lists whose records show others, with all they can show. */
 const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> = {
-  vehicles: (limit) => vehiclesMeeting(vehicleIncludes, { limit }, {}),
-  drivers: (limit) => driversMeeting({ includes: driverIncludes, personal: true }, { limit }, {}),
+  vehicles: (limit) => filterVehicles(vehicleIncludes, { limit }, {}),
+  drivers: (limit) => filterDrivers({ includes: driverIncludes, showsPersonalData: true }, { limit }, {}),
   itineraries: (limit) => listItineraries(itineraryIncludes, { limit }, year),
   'itineraries of a vehicle': (limit) => listItineraries(itineraryIncludes, { limit }, { ...year, vehicleId: 7 }),
   manufacturers: (limit) => manufacturerTable.list({ limit }),
@@ -54,7 +54,7 @@ describe('A complete list of records that show others', () => {
     await target.drop();
   });
 
-  const asked = async ({ question }: ListQuery, how = '') => {
+  const asked = async ({ select: question }: ListQuery, how = '') => {
     const { text, values } = question.statement();
     const { rows } = await client.query({ text: how + text, values: [...values], rowMode: 'array' });
     return rows.map(([first]) => first);

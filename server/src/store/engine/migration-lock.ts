@@ -7,7 +7,7 @@ const lockNumber = 7_265_834;
 const waitS = 60;
 
 /** Waits until no other process migrates this database, for as long as this transaction lasts. */
-export async function takeTurn(client: pg.Client, waitMs = waitS * 1000): Promise<void> {
+export async function lockMigrations(client: pg.Client, waitMs = waitS * 1000): Promise<void> {
   await client.query(`set local lock_timeout = ${waitMs}`);
   try {
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
@@ -16,7 +16,7 @@ export async function takeTurn(client: pg.Client, waitMs = waitS * 1000): Promis
     if ((error as { code?: string }).code !== lockNotAvailable) throw error;
     await client.query('rollback');
     throw new Error(
-      `Another process has been migrating this database for longer than ${waitMs / 1000} s: ${await holder(client)}. ` +
+      `Another process has been migrating this database for longer than ${waitMs / 1000} s: ${await describeHolder(client)}. ` +
         'Wait for it, or end it if it hangs, and try again.',
       { cause: error },
     );
@@ -24,7 +24,7 @@ export async function takeTurn(client: pg.Client, waitMs = waitS * 1000): Promis
   await client.query('set local lock_timeout = 0');
 }
 
-async function holder(client: pg.Client): Promise<string> {
+async function describeHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; since: Date }>(
     `select pid, coalesce(nullif(application_name, ''), 'without a name') as name, coalesce(xact_start, backend_start) as since
      from pg_locks join pg_stat_activity using (pid)
