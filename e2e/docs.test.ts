@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
-import { methodsOf } from '@tropeiro/server/http/methods.ts';
+import { methodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -5,8 +5,8 @@ import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Handlers } from '../handling/call.ts';
-import { version } from '../handling/version.ts';
-import { referencePage, referenceScriptHash } from '../reference/reference.ts';
+import { version } from '../handling/program-release.ts';
+import { referencePage, referenceScriptHash } from '../reference/page.ts';
 import type { Readiness } from '../store/engine/readiness.ts';
 import type { Metrics } from './metrics.ts';
 

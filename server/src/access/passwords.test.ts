@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Holder } from '../sharing/shares.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
 import { hashPassword, isPassword, loggingIn, noCompany } from './passwords.ts';
 
 const password = 'a password';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type Holder, Shares } from '../sharing/shares.ts';
+import { type Holder, Shares } from '../sharing/fair-semaphore.ts';
 
 /** Argon2id with the memory and time OWASP asks for (19 MiB, 2 passes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

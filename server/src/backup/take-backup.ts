@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
-import { version } from '../handling/version.ts';
+import { version } from '../handling/program-release.ts';
 import { type ImageRow, inSnapshot, type Snapshot } from '../store/backup/snapshot.ts';
 import { type BackupTrailer, EntryWriter } from './entries.ts';
 import { FrameWriter, type Sink } from './frames.ts';

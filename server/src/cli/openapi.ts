@@ -1,7 +1,7 @@
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { version } from '../handling/version.ts';
+import { version } from '../handling/program-release.ts';
 import { CommandFailed, command } from './command.ts';
 
 export const openapiCommand = command(

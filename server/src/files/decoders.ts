@@ -1,4 +1,4 @@
-import { type Holder, Shares } from '../sharing/shares.ts';
+import { type Holder, Shares } from '../sharing/fair-semaphore.ts';
 import type { ToDecode } from './decoded.ts';
 import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
 import type { RewrittenImage } from './rewritten-image.ts';

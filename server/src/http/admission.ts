@@ -4,14 +4,14 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
-import type { Shares } from '../sharing/shares.ts';
+import type { Shares } from '../sharing/fair-semaphore.ts';
 import { actorOf, requirePermission } from './authentication.ts';
-import type { JsonAllowance } from './body.ts';
 import { BodyMemory, bodyBytesOf } from './body-memory.ts';
-import type { CallLimits } from './call-limits.ts';
-import { callerNetwork } from './caller.ts';
+import type { CallLimits } from './call-rate-limits.ts';
+import { callerNetwork } from './caller-address.ts';
+import type { JsonAllowance } from './json-body.ts';
 import { type RateLimit, rateHeaders } from './rate-limit.ts';
-import type { BodyAllowance } from './receive.ts';
+import type { BodyAllowance } from './receive-body.ts';
 import { expectedTypes } from './upload.ts';
 
 /** What a request is admitted with. */

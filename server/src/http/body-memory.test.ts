@@ -6,9 +6,9 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { Shares } from '../sharing/shares.ts';
+import { Shares } from '../sharing/fair-semaphore.ts';
 import { BodyMemory, bodyShares } from './body-memory.ts';
-import { receiveBody } from './receive.ts';
+import { receiveBody } from './receive-body.ts';
 
 describe('The memory of bodies', () => {
   const shares = new Shares({ total: 250_000, ofCompany: 200_000, ofSession: 150_000, waiting: 0, waitS: 0 });

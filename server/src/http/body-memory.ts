@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
-import type { Holder, Release, ShareLimits, Shares } from '../sharing/shares.ts';
-import { unusualBytes } from './body.ts';
+import type { Holder, Release, ShareLimits, Shares } from '../sharing/fair-semaphore.ts';
+import { unusualBytes } from './json-body.ts';
 
 /**
  * Memory for the body of one request, taken as its bytes come and given back when its answer is closed and nobody works on

@@ -12,7 +12,7 @@ import {
   lockKey,
   renewClaim,
 } from '../store/handling/idempotency.ts';
-import { type KeyedCall, type Ready, stillRunning } from './idempotent.ts';
+import { type KeyedCall, type Ready, stillRunning } from './idempotent-call.ts';
 
 /**
  * The right to prepare and commit a call with an Idempotency-Key, which only one process has at a time. It is a row with

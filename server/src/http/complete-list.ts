@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Holder, Release, Shares } from '../sharing/shares.ts';
+import type { Holder, Release, Shares } from '../sharing/fair-semaphore.ts';
 import type { Sql } from '../store/engine/statement.ts';
-import type { ListFormat, Portions } from './formats/format.ts';
-import { limitReading, paced, type ReadingLimits } from './reading-pace.ts';
-import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';
+import type { ListFormat, Portions } from './formats/list-format.ts';
+import { atEndOf, leaveUnanswered, lifeOf } from './response-signal.ts';
+import { limitReading, paced, type ReadingLimits } from './slow-clients.ts';
 
 /** Where complete lists come from. */
 export type CompleteSource = {

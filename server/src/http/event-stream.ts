@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Release } from '../sharing/shares.ts';
+import type { Release } from '../sharing/fair-semaphore.ts';
 import { type AnyEvent, aliveFrame, retryFrame } from './event-frames.ts';
 import { stopping } from './open-streams.ts';
-import { paced, type ReadingLimits } from './reading-pace.ts';
+import { paced, type ReadingLimits } from './slow-clients.ts';
 
 /** How the events of one answer are written, and what ends it. */
 export type StreamTerms = {

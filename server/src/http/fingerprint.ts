@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { hashPassword, isPassword } from '../access/passwords.ts';
-import type { Holder } from '../sharing/shares.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
 
 /** What of a call has to be the same for it to be a repeat. The key is the caller's, and not kept. */
 export type Sent = { readonly key: string; readonly bytes: Buffer; readonly query: object };

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { ReadBody } from './body.ts';
+import type { ReadBody } from './json-body.ts';
 
 /** More than any form of ours or of a browser has; whoever sends more is not sending a picture. */
 const limits = { files: 1, fields: 20, parts: 20, fieldNameSize: 200, headerPairs: 20, headerSize: 8192 };

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type Release, type ShareLimits, Shares } from '../sharing/shares.ts';
+import { type Release, type ShareLimits, Shares } from '../sharing/fair-semaphore.ts';
 
 /** To whom a stream does not begin because the process ends. */
 export const stopping = (): Refusal =>

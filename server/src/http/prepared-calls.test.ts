@@ -8,7 +8,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { serviceOf } from '../service.ts';
+import { serviceOf } from '../http-dependencies.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';

@@ -1,15 +1,15 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CallLife } from '../handling/call.ts';
-import { type ShareLimits, Shares } from '../sharing/shares.ts';
+import { type ShareLimits, Shares } from '../sharing/fair-semaphore.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { FollowedCall } from './call-life.ts';
 import { Claim } from './claim.ts';
-import type { KeyedCall, Ready } from './idempotent.ts';
-import { ClientGone } from './response-life.ts';
+import type { KeyedCall, Ready } from './idempotent-call.ts';
+import { ClientGone } from './response-signal.ts';
+import { FollowedCall } from './running-call.ts';
 
 /** A change in two steps, as it was asked for. */
 export type PreparedCall = {

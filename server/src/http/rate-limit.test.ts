@@ -5,7 +5,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { CallLimits } from './call-limits.ts';
+import { CallLimits } from './call-rate-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 
 describe('A rate limit', () => {

@@ -5,10 +5,10 @@ import { inOneBoundedRow, inOneRow, type ListQuery, pageBytes, pageOf, rowsFor }
 import type { BytesRow } from '../store/engine/pipeline.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { type CompleteSource, sendCompleteList } from './complete-list.ts';
-import { type AnswerLimits, holdAnswer } from './file-answer.ts';
+import { type AnswerLimits, holdAnswer } from './file-response.ts';
 import { asksRawCsv, csvList, rawCsvList } from './formats/csv.ts';
-import type { ListFormat, Portions } from './formats/format.ts';
 import { jsonList } from './formats/json.ts';
+import type { ListFormat, Portions } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
 import { preferred } from './negotiation.ts';

@@ -1,7 +1,7 @@
 import { bodyTypesOf, type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { SentFile } from '../handling/call.ts';
-import type { ReadBody } from './body.ts';
+import type { ReadBody } from './json-body.ts';
 
 /** A body that is the file itself, where one of this type is taken. */
 export function readPlainFile(bytes: Buffer, type: string, upload: Upload | undefined): ReadBody {

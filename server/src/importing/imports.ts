@@ -4,7 +4,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
-import { Shares } from '../sharing/shares.ts';
+import { Shares } from '../sharing/fair-semaphore.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';

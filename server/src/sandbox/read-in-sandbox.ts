@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { closingLine, refusalMark } from './closing-line.ts';
-import { Lines } from './lines.ts';
+import { closingLine, refusalMark } from './line-protocol.ts';
+import { Lines } from './line-splitter.ts';
 import { type SandboxLimits, SandboxProcess } from './sandbox-process.ts';
 import { unreadableFile } from './unreadable-file.ts';
 

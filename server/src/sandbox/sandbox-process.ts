@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { watchMemory } from './memory.ts';
 import { unreadableFile } from './unreadable-file.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** What reading one file may take. */
 export type SandboxLimits = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { closingLine, refusalMark } from './closing-line.ts';
+import { closingLine, refusalMark } from './line-protocol.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /** What a reader process is: takes one file over its input, says what it reads in it line by line, and ends. */

@@ -3,8 +3,8 @@ import type { HandlersOf } from '../handling/call.ts';
 import { createApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
 import type { Service } from '../http/serve-operation.ts';
+import { appSettings, serviceOf } from '../http-dependencies.ts';
 import { openLog } from '../log.ts';
-import { appSettings, serviceOf } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 

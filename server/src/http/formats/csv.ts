@@ -2,7 +2,7 @@ import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
 import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { recordsIn } from '../../store/engine/page.ts';
-import type { ListFormat } from './format.ts';
+import type { ListFormat } from './list-format.ts';
 
 /**
  * RFC 4180. An absent value is an empty field and an empty text is `""`, as PostgreSQL's COPY tells them apart. Texts that

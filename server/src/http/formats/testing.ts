@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { separator } from '../../store/engine/page.ts';
-import type { ListFormat, Portions } from './format.ts';
+import type { ListFormat, Portions } from './list-format.ts';
 
 /** Rows in portions, as the store gives them. */
 export async function* portionsOf(rows: readonly unknown[], size = 2): Portions {

@@ -4,7 +4,7 @@ import { DateTime, Nullable } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';
-import type { Portions } from './format.ts';
+import type { Portions } from './list-format.ts';
 import { bytesOf, portionsOf } from './testing.ts';
 import { xlsxList, xlsxListWithin } from './xlsx.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
-import { type Holder, type ShareLimits, Shares } from '../../sharing/shares.ts';
+import { type Holder, type ShareLimits, Shares } from '../../sharing/fair-semaphore.ts';
 import { type ConnectionSettings, DatabaseAway, poolOf, release, run, runForBytes } from './connection.ts';
 import { explainedRefusal } from './constraints.ts';
 import { type EndPool, endingOf } from './ending-pool.ts';

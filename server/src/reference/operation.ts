@@ -7,11 +7,11 @@ import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { curlOf, exampleAnswer } from './reference-examples.ts';
-import { fieldsOf, fieldTable } from './reference-fields.ts';
-import { breakable, type Html, html, none } from './reference-html.ts';
-import { tryForm } from './reference-try.ts';
-import { says } from './reference-words.ts';
+import { curlOf, exampleAnswer } from './examples.ts';
+import { fieldsOf, fieldTable } from './fields.ts';
+import { breakable, type Html, html, none } from './html.ts';
+import { says } from './texts.ts';
+import { tryForm } from './try-form.ts';
 
 /** Stands in the examples until the page's script puts the reader's own address there. */
 export const exampleOrigin = 'http://127.0.0.1:8080';

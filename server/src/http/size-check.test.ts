@@ -5,7 +5,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import { Line, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { type TSchema, Type } from 'typebox';
-import { sizesOf } from './sizes.ts';
+import { sizesOf } from './size-check.ts';
 
 const schema = Type.Object({
   data: Type.Object({

@@ -2,9 +2,9 @@ import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { breakable, type Html, html, none } from './reference-html.ts';
-import { limitsOf, notNull, typeOf } from './reference-schema.ts';
-import { says } from './reference-words.ts';
+import { breakable, type Html, html, none } from './html.ts';
+import { limitsOf, notNull, typeOf } from './schema.ts';
+import { says } from './texts.ts';
 
 type Field = {
   readonly name: string;

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { version } from '../handling/version.ts';
-import { conventions, conventionsSection } from './reference-conventions.ts';
-import { Html, html } from './reference-html.ts';
-import { exampleOrigin, methodMark, operationSection } from './reference-operation.ts';
-import { problemsSection } from './reference-problems.ts';
-import { signInForms } from './reference-try.ts';
-import { says } from './reference-words.ts';
+import { version } from '../handling/program-release.ts';
+import { conventions, conventionsSection } from './conventions.ts';
+import { Html, html } from './html.ts';
+import { exampleOrigin, methodMark, operationSection } from './operation.ts';
+import { problemsSection } from './problems.ts';
+import { says } from './texts.ts';
+import { signInForms } from './try-form.ts';
 
 /** The whole reference as one page that asks for nothing else. It never changes while the program runs. */
 export function referencePage(language: Language): string {
@@ -27,7 +27,7 @@ export const referenceScriptHash = (): string => `sha256-${createHash('sha256').
 const pages = new Map<Language, string>();
 
 const ownFile = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const script = ownFile('./reference-client.js');
+const script = ownFile('./client.js');
 const style = ['base', 'sidebar', 'content', 'tables', 'calls', 'narrow']
   .map((part) => ownFile(`./style/${part}.css`))
   .join('');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paced } from './reading-pace.ts';
+import { paced } from './slow-clients.ts';
 
 /** What a list gives out: pieces of this many bytes. */
 async function* pieces(count: number, bytes: number): AsyncGenerator<string> {

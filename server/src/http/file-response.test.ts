@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { until } from '@tropeiro/tools/until.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Shares } from '../sharing/shares.ts';
-import { sendFile } from './file-answer.ts';
+import { until } from '../../../tools/until.ts';
+import { Shares } from '../sharing/fair-semaphore.ts';
+import { sendFile } from './file-response.ts';
 
 const large = 200_000;
 const holder = { customer_id: 1, session_id: 1 };

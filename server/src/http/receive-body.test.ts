@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type BodyAllowance, receiveBody } from './receive.ts';
+import { type BodyAllowance, receiveBody } from './receive-body.ts';
 
 const mostBytes = 200_000;
 

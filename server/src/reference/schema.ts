@@ -1,6 +1,6 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { typeWords } from './reference-words.ts';
+import { typeWords } from './texts.ts';
 
 type Keywords = {
   readonly type?: keyof typeof typeWords | 'array' | 'null';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { problemOf } from '@tropeiro/contract/faults/problem.ts';
-import { refusalOf } from './problems.ts';
+import { refusalOf } from './send-problem.ts';
 
 const bounds = { bodyBytes: 1000, headerBytes: 1000, requestS: 1 };
 

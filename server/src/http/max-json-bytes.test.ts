@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
-import { longestBytes } from './longest-record.ts';
+import { longestBytes } from './max-json-bytes.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 5 });
 

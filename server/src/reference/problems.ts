@@ -1,8 +1,8 @@
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { faults, type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { breakable, type Html, html, sentence } from './reference-html.ts';
-import { says } from './reference-words.ts';
+import { breakable, type Html, html, sentence } from './html.ts';
+import { says } from './texts.ts';
 
 /** Every code a caller can meet; a problem's type leads here. */
 export function problemsSection(language: Language): Html {

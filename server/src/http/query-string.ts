@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
-import { dateTimeForm, instantOf } from '../handling/dates.ts';
-import { isShallow, unstorablePath } from './body.ts';
+import { dateTimeForm, instantOf } from '../handling/parse-instant.ts';
+import { isShallow, unstorablePath } from './json-body.ts';
 
 /** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
 export type RawQuery = ReadonlyMap<string, readonly string[]> | null;

@@ -1,7 +1,7 @@
 import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
-import { dateTimeForm, instantOf } from '../handling/dates.ts';
 import { pointerPart } from '../handling/json-pointer.ts';
+import { dateTimeForm, instantOf } from '../handling/parse-instant.ts';
 
 /** What was sent with its texts in one spelling, and where one could not be read. */
 export type ReadTexts = { readonly value: unknown; readonly faults: readonly Fault[] };

@@ -1,5 +1,5 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type Html, html, sentence } from './reference-html.ts';
+import { type Html, html, sentence } from './html.ts';
 
 /** What holds for every call, said once. */
 export const conventions: readonly {

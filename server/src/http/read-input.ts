@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortened } from '../handling/json-pointer.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
-import type { ReadBody } from './body.ts';
-import { bodyTextsReader, type ReadTexts } from './body-texts.ts';
-import { type RawQuery, readQuery } from './query.ts';
-import { sizesOf } from './sizes.ts';
+import type { ReadBody } from './json-body.ts';
+import { bodyTextsReader, type ReadTexts } from './normalise-body.ts';
+import { type RawQuery, readQuery } from './query-string.ts';
+import { sizesOf } from './size-check.ts';
 
 /** What a caller sent, read and found to be as the contract says. */
 export type Input = {

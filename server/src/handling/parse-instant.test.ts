@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { instantOf } from './dates.ts';
+import { instantOf } from './parse-instant.ts';
 
 describe('A moment', () => {
   const zone = 'America/Sao_Paulo';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Holder, Shares } from '../sharing/shares.ts';
-import { isUnchanged } from './conditions.ts';
-import { limitReading, type ReadingLimits } from './reading-pace.ts';
-import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';
+import type { Holder, Shares } from '../sharing/fair-semaphore.ts';
+import { isUnchanged } from './conditional-requests.ts';
+import { atEndOf, leaveUnanswered, lifeOf } from './response-signal.ts';
+import { limitReading, type ReadingLimits } from './slow-clients.ts';
 
 /** A file as it is sent, or what has one in it. */
 export type FileAnswer = {

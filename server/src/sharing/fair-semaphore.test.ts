@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import fc from 'fast-check';
-import { type Release, type ShareLimits, Shares } from './shares.ts';
+import { type Release, type ShareLimits, Shares } from './fair-semaphore.ts';
 
 const usual: ShareLimits = { total: 4, ofCompany: 2, ofSession: 1, waiting: 3, waitS: 60 };
 const holder = (customer_id: number, session_id = customer_id * 100) => ({ customer_id, session_id });

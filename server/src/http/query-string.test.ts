@@ -5,7 +5,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { parseQueryString, readQuery } from './query.ts';
+import { parseQueryString, readQuery } from './query-string.ts';
 
 const schema = Type.Object({
   ids: Type.Optional(Type.Array(Type.Integer())),

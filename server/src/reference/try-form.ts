@@ -4,10 +4,10 @@ import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { exampleBody, exampleOf } from './reference-examples.ts';
-import { type Html, html, none } from './reference-html.ts';
-import { choicesOf, keywordsOf } from './reference-schema.ts';
-import { says } from './reference-words.ts';
+import { exampleBody, exampleOf } from './examples.ts';
+import { type Html, html, none } from './html.ts';
+import { choicesOf, keywordsOf } from './schema.ts';
+import { says } from './texts.ts';
 
 /** Calls the operation on the service that gave the page; a stream has no end that could be shown. */
 export const tryForm = (operation: Operation, language: Language): Html =>

@@ -4,13 +4,13 @@ import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
 import type { AppSettings } from './http/app.ts';
 import { bodyShares } from './http/body-memory.ts';
-import { CallLimits } from './http/call-limits.ts';
+import { CallLimits } from './http/call-rate-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { Service } from './http/serve-operation.ts';
 import type { Settings } from './settings.ts';
-import { type ShareLimits, Shares } from './sharing/shares.ts';
+import { type ShareLimits, Shares } from './sharing/fair-semaphore.ts';
 import { type Database, listConnections } from './store/engine/database.ts';
 
 /** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */

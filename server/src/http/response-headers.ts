@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { prefixes } from './methods.ts';
+import { prefixes } from './allowed-methods.ts';
 
 /** What a browser must not do with our answers. A page of our own names what it needs besides. */
 export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -2,11 +2,11 @@ import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isEventId, lastEventIdHeader } from '@tropeiro/contract/streams/event-stream.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Holder } from '../sharing/shares.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { AnyEvent } from './event-frames.ts';
 import { EventStream, type StreamTerms } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { atEndOf, leaveUnanswered, lifeOf } from './response-life.ts';
+import { atEndOf, leaveUnanswered, lifeOf } from './response-signal.ts';
 
 /** The events after one, or from now on where none is named, until the signal ends them. What it refuses at once is answered. */
 export type AnyEvents = (

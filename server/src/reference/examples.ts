@@ -1,6 +1,6 @@
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import type { TObject, TSchema } from 'typebox';
-import { choicesOf, keywordsOf, notNull } from './reference-schema.ts';
+import { choicesOf, keywordsOf, notNull } from './schema.ts';
 
 /** A value the schema takes, and a likely one where the field's name, or its owner's too, tells what it is. */
 export function exampleOf(schema: TSchema, name = '', owner = ''): unknown {

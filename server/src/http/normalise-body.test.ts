@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { bodyTextsReader } from './body-texts.ts';
+import { bodyTextsReader } from './normalise-body.ts';
 
 const schema = Type.Object({
   data: Type.Object({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atEndOf } from './response-life.ts';
+import { atEndOf } from './response-signal.ts';
 
 /** How slowly a long answer may be read. */
 export type ReadingLimits = {
