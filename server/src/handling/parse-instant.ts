@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** As it is told to whoever wrote something else. */
-export const dateTimeForm = 'ISO 8601, 2026-01-31T08:00:00-03:00';
+export const expectedDateTime = 'ISO 8601, 2026-01-31T08:00:00-03:00';
 
 const shape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
@@ -10,7 +10,7 @@ const shape = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?
  * zone; a bare date is its first moment, or its last where it closes a period. Undefined: not a moment, or one of the
  * year 0, which PostgreSQL does not count.
  */
-export function instantOf(text: string, timezone: string, closes: boolean): string | undefined {
+export function parseInstant(text: string, timezone: string, closes: boolean): string | undefined {
   // In a query an unencoded + arrives as a space.
   const given = text
     .trim()

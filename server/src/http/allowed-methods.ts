@@ -1,10 +1,10 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
 
 /** Every path is served as it is, and under the version. */
-export const prefixes = ['', '/v1'] as const;
+export const pathPrefixes = ['', '/v1'] as const;
 
 /** The methods some operation takes at a path, in their order of appearance; empty where there is nothing. */
-export function methodsOf(contract: Contract): (url: string) => string[] {
+export function allowedMethodsOf(contract: Contract): (url: string) => string[] {
   const known = Object.values(contract).map(({ method, path }) => ({ method, parts: partsOf(path) }));
   return (url) => {
     const all = partsOf(url.split('?')[0] ?? '');

@@ -1,8 +1,8 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Rate, RateLimit } from './rate-limit.ts';
+import type { RateLimit, RateLimitStatus } from './rate-limit.ts';
 
 /** How many calls a session, its user and its company may make: logging in again and again gains nothing. */
-export class CallLimits {
+export class CallRateLimits {
   private readonly limits: readonly { readonly limit: RateLimit; readonly subjectOf: (actor: Actor) => string }[];
 
   constructor(session: RateLimit, user: RateLimit, company: RateLimit) {
@@ -14,20 +14,21 @@ export class CallLimits {
   }
 
   /** Counts one call. Gives what is left of the tightest limit, or refuses. At once, unless a limit has to be asked for. */
-  spend(actor: Actor): Rate | Promise<Rate> {
-    return this.spendFrom(0, actor, unlimited);
+  consume(actor: Actor): RateLimitStatus | Promise<RateLimitStatus> {
+    return this.consumeFrom(0, actor, unlimited);
   }
 
-  private spendFrom(at: number, actor: Actor, tightest: Rate): Rate | Promise<Rate> {
+  private consumeFrom(at: number, actor: Actor, tightest: RateLimitStatus): RateLimitStatus | Promise<RateLimitStatus> {
     const next = this.limits[at];
     if (!next) return tightest;
-    const spent = next.limit.spend(next.subjectOf(actor));
+    const spent = next.limit.consume(next.subjectOf(actor));
     return spent instanceof Promise
-      ? spent.then((rate) => this.spendFrom(at + 1, actor, tighter(tightest, rate)))
-      : this.spendFrom(at + 1, actor, tighter(tightest, spent));
+      ? spent.then((rate) => this.consumeFrom(at + 1, actor, tighter(tightest, rate)))
+      : this.consumeFrom(at + 1, actor, tighter(tightest, spent));
   }
 }
 
-const unlimited: Rate = { limit: Infinity, left: Infinity, resetS: 0 };
+const unlimited: RateLimitStatus = { limit: Infinity, left: Infinity, resetS: 0 };
 
-const tighter = (one: Rate, other: Rate): Rate => (other.left < one.left ? other : one);
+const tighter = (one: RateLimitStatus, other: RateLimitStatus): RateLimitStatus =>
+  other.left < one.left ? other : one;

@@ -11,7 +11,7 @@ export function callerAddress(request: FastifyRequest): string {
 export const callerNetwork = (request: FastifyRequest): string => networkOf(callerAddress(request));
 
 /** Whether this is the address of a reverse proxy that is believed. */
-export function proxyTrust(networks: readonly string[]): (address: string) => boolean {
+export function trustedProxies(networks: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');

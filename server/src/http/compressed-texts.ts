@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 /** A text as it goes out, and how it is packed. */
-export type PackedText = { readonly bytes: Buffer; readonly encoding: Encoding };
+export type CompressedText = { readonly bytes: Buffer; readonly encoding: Encoding };
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
@@ -18,17 +18,17 @@ const pack: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
  * Long texts that are the same for everybody, packed once for each way to pack them. Anybody may ask for them, without a
  * token and as often as they like: one must not cost more than its sending, nor be held in memory more than once.
  */
-export class PackedTexts {
-  private readonly packed = new Map<string, Promise<Buffer>>();
+export class CompressedTexts {
+  private readonly compressed = new Map<string, Promise<Buffer>>();
 
   /** @param mark names the text: another text has another */
-  async get(mark: string, text: string, acceptEncoding: string | undefined): Promise<PackedText> {
+  async get(mark: string, text: string, acceptEncoding: string | undefined): Promise<CompressedText> {
     const encoding = wanted(acceptEncoding);
     const name = `${encoding} ${mark}`;
-    let bytes = this.packed.get(name);
+    let bytes = this.compressed.get(name);
     if (!bytes) {
       bytes = pack[encoding](text);
-      this.packed.set(name, bytes);
+      this.compressed.set(name, bytes);
     }
     return { bytes: await bytes, encoding };
   }

@@ -9,13 +9,13 @@ export const etagOf = (version: number, body: string): string =>
   `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
 
 /** Refuses when If-Match names other versions than the one there is. */
-export const matchRequirement = (ifMatch: string | undefined) => (version: number) => {
+export const ifMatchRequirement = (ifMatch: string | undefined) => (version: number) => {
   if (ifMatch !== undefined && !tagsOf(ifMatch).some((tag) => tag === '*' || versionOf(tag) === String(version)))
     throw new Refusal('precondition_failed');
 };
 
 /** Whether the caller has this very answer already. */
-export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag === etag);
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -8,7 +8,7 @@ const longestMs = 30_000;
  * Takes what is left of a body that was not wanted off the wire and throws it away. A client may read its answer only when
  * it has sent everything; one that goes on and on is cut off.
  */
-export function discardRest(incoming: IncomingMessage): void {
+export function discardBody(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
   const { socket } = incoming;
   const cutOff = () => socket.destroy();

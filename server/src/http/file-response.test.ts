@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { until } from '../../../tools/until.ts';
-import { Shares } from '../sharing/fair-semaphore.ts';
+import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { sendFile } from './file-response.ts';
 
 const large = 200_000;
 const holder = { customer_id: 1, session_id: 1 };
-const reading = { stalledS: 60, leastBytesS: 1000, longestS: 60 };
+const slowClients = { maxStallS: 60, minBytesPerS: 1000, maxDurationS: 60 };
 
 describe('A file that is asked for', () => {
   let app: FastifyInstance;
   let url: URL;
-  let answerShares: Shares;
-  let fileShares: Shares;
+  let responseMemory: FairSemaphore;
+  let fileReads: FairSemaphore;
   let size: number;
   /** Ends each reading that was begun; one that is not told to wait ends by itself. */
   let reads: (() => void)[];
@@ -24,8 +24,14 @@ describe('A file that is asked for', () => {
 
   beforeEach(async () => {
     const memory = 4 * large;
-    answerShares = new Shares({ total: 2 * memory, ofCompany: memory, ofSession: memory, waiting: 0, waitS: 0 });
-    fileShares = new Shares({ total: 1, ofCompany: 1, ofSession: 1, waiting: 5, waitS: 60 });
+    responseMemory = new FairSemaphore({
+      total: 2 * memory,
+      maxOfCompany: memory,
+      maxOfSession: memory,
+      maxWaitingCount: 0,
+      maxWaitS: 0,
+    });
+    fileReads = new FairSemaphore({ total: 1, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 5, maxWaitS: 60 });
     [size, reads, waits] = [large, [], false];
     const bytes = async () => {
       await new Promise<void>((end) => {
@@ -37,8 +43,12 @@ describe('A file that is asked for', () => {
     app = Fastify();
     app.setErrorHandler((error, _, reply) => reply.code(429).send(error instanceof Refusal ? error.code : `${error}`));
     app.get('/', (request, reply) => {
-      const file = { size, bytes, mediaType: 'image/png', mark: 'a' };
-      return sendFile(request, reply, file, holder, { answerShares, fileShares, reading });
+      const file = { size, bytes, mediaType: 'image/png', entityTag: 'a' };
+      return sendFile(request, reply, file, holder, {
+        responseMemory: responseMemory,
+        fileReads: fileReads,
+        slowClients,
+      });
     });
     url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   });
@@ -53,17 +63,17 @@ describe('A file that is asked for', () => {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(times));
     return socket.on('error', () => {});
   };
-  const held = () => [answerShares.held / large, fileShares.held, fileShares.waiting];
+  const held = () => [responseMemory.held / large, fileReads.held, fileReads.waitingCount];
 
   it('is sent, and holds memory until it has been read', async () => {
     const answer = await fetch(url);
     assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, large]);
-    await until('the answer to be given up', () => answerShares.held === 0);
+    await until('the answer to be given up', () => responseMemory.held === 0);
     assert.deepEqual([reads.length, ...held()], [1, 0, 0, 0]);
   });
 
   it('is not read for somebody who has no memory left', async () => {
-    answerShares.takeNow(holder, 3 * large + 1);
+    responseMemory.acquireNow(holder, 3 * large + 1);
     const answer = await fetch(url);
     assert.deepEqual([answer.status, await answer.text(), reads.length], [429, 'share_used_up', 0]);
   });
@@ -77,7 +87,7 @@ describe('A file that is asked for', () => {
     const answer = await fetch(url, { method: 'HEAD' });
     const told = ['content-length', 'content-type', 'etag'].map((name) => answer.headers.get(name));
     assert.deepEqual([answer.status, ...told], [200, String(large), 'image/png', '"a"']);
-    await until('the answer to be given up', () => answerShares.held === 0);
+    await until('the answer to be given up', () => responseMemory.held === 0);
   });
 
   for (const [says, hangUp] of [
@@ -87,13 +97,13 @@ describe('A file that is asked for', () => {
     it(`is read once at a time, and no more when ${says} hung up`, async () => {
       waits = true;
       const sockets = hangUp();
-      await until('two to wait for a file', () => fileShares.waiting === 2);
+      await until('two to wait for a file', () => fileReads.waitingCount === 2);
       assert.deepEqual([reads.length, ...held()], [1, 3, 1, 2]);
       for (const socket of sockets) socket.destroy();
-      await until('the answer to be given up', () => answerShares.held === 0);
+      await until('the answer to be given up', () => responseMemory.held === 0);
       assert.deepEqual(held(), [0, 1, 0], 'a turn lasts for as long as there is work');
       reads[0]?.();
-      await until('the files to be given back', () => fileShares.held === 0);
+      await until('the files to be given back', () => fileReads.held === 0);
       waits = false;
       await (await fetch(url)).arrayBuffer();
       assert.equal(reads.length, 2);

@@ -3,11 +3,11 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type KeptCall, keepAnswer, lockKey } from '../store/handling/idempotency.ts';
-import { decrypted, encrypted } from './encryption.ts';
-import type { Fingerprint, Sent } from './fingerprint.ts';
+import { decrypt, encrypt } from './encryption.ts';
+import type { FingerprintMethod, SentCall } from './fingerprint.ts';
 
 /** An answer ready to go out. */
-export type Ready = {
+export type SerializedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -27,57 +27,76 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
  * A call that named an Idempotency-Key. Its answer is kept sealed, since it may tell of people: with the key, of which
  * only a hash is stored, and with the call itself.
  */
-export class KeyedCall {
+export class IdempotentCall {
   /** As it is known in the database. */
-  readonly kept: KeptCall;
+  readonly identity: KeptCall;
   readonly requestHash: string;
-  private readonly sent: Sent;
-  private readonly fingerprint: Fingerprint;
-  private readonly lifeS: number;
+  private readonly sent: SentCall;
+  private readonly fingerprint: FingerprintMethod;
+  private readonly lifetimeS: number;
 
-  private constructor(kept: KeptCall, sent: Sent, fingerprint: Fingerprint, requestHash: string, lifeS: number) {
-    this.kept = kept;
+  private constructor(
+    kept: KeptCall,
+    sent: SentCall,
+    fingerprint: FingerprintMethod,
+    requestHash: string,
+    lifeS: number,
+  ) {
+    this.identity = kept;
     this.sent = sent;
     this.fingerprint = fingerprint;
     this.requestHash = requestHash;
-    this.lifeS = lifeS;
+    this.lifetimeS = lifeS;
   }
 
   /** Not to be done within a transaction: of a body with a password in it the fingerprint is slow. */
-  static async of(by: Omit<KeptCall, 'key'>, sent: Sent, fingerprint: Fingerprint, lifeS: number): Promise<KeyedCall> {
+  static async of(
+    by: Omit<KeptCall, 'key'>,
+    sent: SentCall,
+    fingerprint: FingerprintMethod,
+    lifeS: number,
+  ): Promise<IdempotentCall> {
     const key = createHash('sha256').update(sent.key).digest('base64url');
-    return new KeyedCall({ ...by, key }, sent, fingerprint, await fingerprint.take(sent), lifeS);
+    return new IdempotentCall({ ...by, key }, sent, fingerprint, await fingerprint.compute(sent), lifeS);
   }
 
   /** The answer it was given before, if it was; refuses while another is at it, and a key that stands for another call. */
-  async earlierAnswer({ running, known }: Awaited<ReturnType<typeof lockKey>>): Promise<Ready | undefined> {
+  async earlierResponse({
+    running,
+    known,
+  }: Awaited<ReturnType<typeof lockKey>>): Promise<SerializedResponse | undefined> {
     // First, since who waits and asks again would be refused for ever.
-    if (known && !(await this.fingerprint.isOf(this.sent, known.request_hash)))
+    if (known && !(await this.fingerprint.matches(this.sent, known.request_hash)))
       throw new Refusal('idempotency_key_reused');
-    if (running || known?.answer === null) throw stillRunning();
+    if (running || known?.answer === null) throw stillRunningRefusal();
     if (!known) return undefined;
-    const ready = JSON.parse(decrypted(known.answer, this.secret)) as Ready;
+    const ready = JSON.parse(decrypt(known.answer, this.secret)) as SerializedResponse;
     return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
   }
 
   /** To be asked in the transaction of the change itself: either both are there afterwards or neither is. */
-  keep(ready: Ready): Sql {
-    const answer = encrypted(JSON.stringify(ready), this.secret);
-    return keepAnswer(this.kept, { request_hash: this.requestHash, answer }, this.lifeS);
+  storeStatement(ready: SerializedResponse): Sql {
+    const answer = encrypt(JSON.stringify(ready), this.secret);
+    return keepAnswer(this.identity, { request_hash: this.requestHash, answer }, this.lifetimeS);
   }
 
   private get secret(): string {
-    return this.fingerprint.secretOf(this.sent);
+    return this.fingerprint.encryptionSecretOf(this.sent);
   }
 }
 
 /** Does the work of a transaction once for a key, whatever dies in between. */
-export async function onceFor(keyed: KeyedCall, transaction: Transaction, work: () => Promise<Ready>): Promise<Ready> {
-  const earlier = await keyed.earlierAnswer(await lockKey(transaction, keyed.kept));
+export async function runOnce(
+  keyed: IdempotentCall,
+  transaction: Transaction,
+  work: () => Promise<SerializedResponse>,
+): Promise<SerializedResponse> {
+  const earlier = await keyed.earlierResponse(await lockKey(transaction, keyed.identity));
   if (earlier) return earlier;
   const ready = await work();
-  transaction.queue(keyed.keep(ready));
+  transaction.queue(keyed.storeStatement(ready));
   return ready;
 }
 
-export const stillRunning = (): Refusal => new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });
+export const stillRunningRefusal = (): Refusal =>
+  new Refusal('idempotent_call_running', { headers: { 'retry-after': '1' } });

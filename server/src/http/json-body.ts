@@ -1,39 +1,42 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isStorable } from '@tropeiro/domain/language/storable-text.ts';
-import { pointerPart } from '../handling/json-pointer.ts';
+import { pointerToken } from '../handling/json-pointer.ts';
 
 /** A body as it came, for the fingerprint of an idempotent call, and as it reads: a value, or a file. */
-export type ReadBody = {
+export type ParsedBody = {
   readonly bytes: Buffer;
   readonly value: unknown;
   readonly file?: Buffer;
   /** The file was not in a form: it was the body. */
-  readonly isPlain?: true;
+  readonly isWholeBody?: true;
 };
 
 /** Deeper than any record of ours, shallower than what makes a recursive reader stumble. */
 const deepest = 32;
 
 /** What a JSON body may hold and cost. */
-export type JsonAllowance = {
-  readonly mostValues: number;
+export type JsonLimits = {
+  readonly maxValueCount: number;
   /** Takes memory for so many bytes more, or refuses. */
-  readonly takeMemory: (bytes: number) => void;
+  readonly reserveMemory: (bytes: number) => void;
 };
 
-export function readJsonBody(bytes: Buffer, { mostValues, takeMemory }: JsonAllowance): ReadBody {
+export function readJsonBody(
+  bytes: Buffer,
+  { maxValueCount: mostValues, reserveMemory: takeMemory }: JsonLimits,
+): ParsedBody {
   if (bytes.length === 0) return { bytes, value: undefined };
   const text = decodedText(bytes);
   const { isTooDeep, values } = outlineOf(text, mostValues);
   if (isTooDeep) throw new Refusal('too_deep', { details: { limit: deepest } });
   if (values > mostValues) throw new Refusal('too_many_values', { details: { limit: mostValues } });
-  const unusual = unusualBytes(values);
+  const unusual = extraValueBytes(values);
   if (unusual > 0) takeMemory(unusual);
   const value = parsed(text);
   const path = unstorable.test(text) ? unstorablePath(value) : undefined;
   if (path) {
-    const pointer = path.map((name) => `/${pointerPart(name)}`).join('');
+    const pointer = path.map((name) => `/${pointerToken(name)}`).join('');
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   return { bytes, value };
@@ -63,10 +66,10 @@ function reasonOf(message: string): string {
 }
 
 /** Whether JSON is nested no deeper than a record of ours may be, told without reading it. */
-export const isShallow = (text: string): boolean => !outlineOf(text, defaultBodyLimit.values).isTooDeep;
+export const isNestedWithinLimit = (text: string): boolean => !outlineOf(text, defaultBodyLimit.values).isTooDeep;
 
 /** Memory that so many values take beside their text, beyond what every body may have of them. */
-export const unusualBytes = (values: number): number => Math.max(0, values - defaultBodyLimit.values) * bytesOfValue;
+export const extraValueBytes = (values: number): number => Math.max(0, values - defaultBodyLimit.values) * bytesOfValue;
 
 /** Measured: 13 to 74 with V8, by what they are; 17 in a plan of routes. */
 const bytesOfValue = 40;

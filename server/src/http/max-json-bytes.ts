@@ -4,13 +4,13 @@ import type { TSchema } from 'typebox';
  * The most bytes that a value of this schema can have as JSON; infinite where the schema leaves it open. What cannot be
  * long need not be measured.
  */
-export function longestBytes(schema: TSchema): number {
+export function maxJsonBytes(schema: TSchema): number {
   const { type, const: constant, enum: values, anyOf, properties, items, maxItems = Infinity } = schema as Keywords;
   if (constant !== undefined) return bytesOf(constant);
   if (values) return Math.max(...values.map(bytesOf));
-  if (anyOf) return Math.max(...anyOf.map(longestBytes));
+  if (anyOf) return Math.max(...anyOf.map(maxJsonBytes));
   if (properties) return longestObject(properties);
-  if (type === 'array') return brackets + (items ? maxItems * (longestBytes(items) + comma) : Infinity);
+  if (type === 'array') return brackets + (items ? maxItems * (maxJsonBytes(items) + comma) : Infinity);
   if (type === 'string') return longestText(schema as Keywords);
   return type === undefined ? Infinity : (plainBytes[type] ?? Infinity);
 }
@@ -39,7 +39,7 @@ const bytesOf = (value: unknown): number => bytesOfCharacter * JSON.stringify(va
 
 const longestObject = (properties: Record<string, TSchema>): number =>
   Object.entries(properties).reduce(
-    (sum, [name, field]) => sum + bytesOf(name) + 1 + comma + longestBytes(field),
+    (sum, [name, field]) => sum + bytesOf(name) + 1 + comma + maxJsonBytes(field),
     brackets,
   );
 

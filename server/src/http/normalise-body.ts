@@ -1,17 +1,17 @@
 import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
-import { pointerPart } from '../handling/json-pointer.ts';
-import { dateTimeForm, instantOf } from '../handling/parse-instant.ts';
+import { pointerToken } from '../handling/json-pointer.ts';
+import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 
 /** What was sent with its texts in one spelling, and where one could not be read. */
-export type ReadTexts = { readonly value: unknown; readonly faults: readonly Fault[] };
+export type NormalisedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
 
 /**
  * Reads the texts of a body that people and programs write in several ways, so that a handler meets one spelling:
  * moments (see `instantOf`), and lines such as names, which lose what cannot be seen around them. Undefined where the
  * schema has none. Anything that is no text is left for the validator to judge.
  */
-export function bodyTextsReader(schema: TSchema): ((sent: unknown, timezone: string) => ReadTexts) | undefined {
+export function bodyNormaliser(schema: TSchema): ((sent: unknown, timezone: string) => NormalisedBody) | undefined {
   const read = readerOf(schema);
   if (!read) return undefined;
   return (sent, timezone) => {
@@ -20,9 +20,9 @@ export function bodyTextsReader(schema: TSchema): ((sent: unknown, timezone: str
   };
 }
 
-type Reader = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
+type Normaliser = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
 
-function readerOf(schema: TSchema): Reader | undefined {
+function readerOf(schema: TSchema): Normaliser | undefined {
   const { format, anyOf, properties, items, 'x-upper-bound': closes = false, 'x-line': isLine } = schema as Keywords;
   if (format === 'date-time') return momentReader(closes);
   if (isLine) return (value) => (typeof value === 'string' ? withoutUnseen(value) : value);
@@ -67,19 +67,19 @@ const isUnseen = (point = 0): boolean =>
 const longestMoment = 100;
 
 const momentReader =
-  (closes: boolean): Reader =>
+  (closes: boolean): Normaliser =>
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
-    const moment = value.length > longestMoment ? undefined : instantOf(value, timezone, closes);
+    const moment = value.length > longestMoment ? undefined : parseInstant(value, timezone, closes);
     if (moment === undefined && faults.length <= mostFaults)
-      faults.push({ pointer, code: 'bad_format', details: { expected: dateTimeForm } });
+      faults.push({ pointer, code: 'bad_format', details: { expected: expectedDateTime } });
     return moment ?? value;
   };
 
-function objectReader(properties: Record<string, TSchema>): Reader | undefined {
+function objectReader(properties: Record<string, TSchema>): Normaliser | undefined {
   const fields = Object.entries(properties).flatMap(([name, property]) => {
     const read = readerOf(property);
-    return read ? [{ name, read, at: `/${pointerPart(name)}` }] : [];
+    return read ? [{ name, read, at: `/${pointerToken(name)}` }] : [];
   });
   if (fields.length === 0) return undefined;
   return (value, timezone, pointer, faults) => {
@@ -93,6 +93,6 @@ function objectReader(properties: Record<string, TSchema>): Reader | undefined {
 }
 
 const listReader =
-  (element: Reader): Reader =>
+  (element: Normaliser): Normaliser =>
   (value, timezone, pointer, faults) =>
     Array.isArray(value) ? value.map((one, index) => element(one, timezone, `${pointer}/${index}`, faults)) : value;

@@ -5,7 +5,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
-import { parseQueryString, readQuery } from './query-string.ts';
+import { parseQueryString, readParameters } from './query-string.ts';
 
 const schema = Type.Object({
   ids: Type.Optional(Type.Array(Type.Integer())),
@@ -24,7 +24,7 @@ const schema = Type.Object({
 const read = (text: string) => {
   const raw = parseQueryString(text);
   assert.ok(raw);
-  return readQuery(schema, raw, 'America/Sao_Paulo');
+  return readParameters(schema, raw, 'America/Sao_Paulo');
 };
 
 describe('A query', () => {
@@ -96,7 +96,7 @@ describe('A query', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const raw = parseQueryString(text);
-        if (raw) readQuery(schema, raw, 'America/Sao_Paulo');
+        if (raw) readParameters(schema, raw, 'America/Sao_Paulo');
       }),
     );
   });

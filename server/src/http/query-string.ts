@@ -1,12 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
-import { dateTimeForm, instantOf } from '../handling/parse-instant.ts';
-import { isShallow, unstorablePath } from './json-body.ts';
+import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { isNestedWithinLimit, unstorablePath } from './json-body.ts';
 
 /** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
-export type RawQuery = ReadonlyMap<string, readonly string[]> | null;
+export type RawParameters = ReadonlyMap<string, readonly string[]> | null;
 
-export function parseQueryString(text: string): RawQuery {
+export function parseQueryString(text: string): RawParameters {
   const raw = new Map<string, string[]>();
   if (text === '') return raw;
   try {
@@ -29,7 +29,7 @@ export function parseQueryString(text: string): RawQuery {
  * Reads texts into the values the schema wants: numbers, lenient booleans, moments, and collections in any of their
  * four forms. What cannot be read is a fault; whether what was read is allowed is for the validator to say.
  */
-export function readQuery(
+export function readParameters(
   schema: TObject,
   raw: ReadonlyMap<string, readonly string[]>,
   timezone: string,
@@ -91,8 +91,10 @@ function readOne(schema: TSchema, text: string, timezone: string): Read {
     }
     default: {
       if (format !== 'date-time') return { value: text };
-      const value = instantOf(text, timezone, notes['x-upper-bound'] ?? false);
-      return value === undefined ? { fault: { code: 'bad_format', details: { expected: dateTimeForm } } } : { value };
+      const value = parseInstant(text, timezone, notes['x-upper-bound'] ?? false);
+      return value === undefined
+        ? { fault: { code: 'bad_format', details: { expected: expectedDateTime } } }
+        : { value };
     }
   }
 }
@@ -142,7 +144,7 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
 }
 
 function readJson(text: string): { value: unknown } | undefined {
-  if (!isShallow(text)) return undefined;
+  if (!isNestedWithinLimit(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {

@@ -2,12 +2,12 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, mostFaults, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
-import { shortened } from '../handling/json-pointer.ts';
+import { shortName } from '../handling/json-pointer.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
-import type { ReadBody } from './json-body.ts';
-import { bodyTextsReader, type ReadTexts } from './normalise-body.ts';
-import { type RawQuery, readQuery } from './query-string.ts';
-import { sizesOf } from './size-check.ts';
+import type { ParsedBody } from './json-body.ts';
+import { bodyNormaliser, type NormalisedBody } from './normalise-body.ts';
+import { type RawParameters, readParameters } from './query-string.ts';
+import { sizeCheckOf } from './size-check.ts';
 
 /** What a caller sent, read and found to be as the contract says. */
 export type Input = {
@@ -24,10 +24,10 @@ export function inputReader(operation: Operation) {
   const query = operation.query ? textsReader(operation.query) : undefined;
   const body = operation.body ? bodyReader(operation.body) : undefined;
 
-  return (request: FastifyRequest, sent: ReadBody | undefined, timezone = usualTimezone): Input => {
+  return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = usualTimezone): Input => {
     const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
-    const raw = request.query as RawQuery;
+    const raw = request.query as RawParameters;
     if (raw === null) throw new Refusal('malformed_request');
 
     const texts = new Map(
@@ -47,7 +47,7 @@ export function inputReader(operation: Operation) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name) && faults.length <= mostFaults)
-          faults.push({ parameter: shortened(name), code: 'unknown_field' });
+          faults.push({ parameter: shortName(name), code: 'unknown_field' });
       if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
@@ -59,7 +59,7 @@ export function inputReader(operation: Operation) {
 function textsReader(schema: TObject) {
   const validate = validatorOf(schema);
   return (raw: ReadonlyMap<string, readonly string[]>, timezone: string) => {
-    const { value, faults } = readQuery(schema, raw, timezone);
+    const { value, faults } = readParameters(schema, raw, timezone);
     const unreadable = new Set(faults.map(({ parameter }) => parameter));
     for (const { pointer = '', ...fault } of validate(value)) {
       const parameter = pointer.split('/')[1] ?? '';
@@ -71,10 +71,10 @@ function textsReader(schema: TObject) {
 
 /** Reads the texts of a body, then holds what was read against the schema; what is too long for that is only measured. */
 function bodyReader(schema: TSchema) {
-  const measure = sizesOf(schema);
+  const measure = sizeCheckOf(schema);
   const validate = validatorOf(schema);
-  const readTexts = bodyTextsReader(schema);
-  return (sent: unknown, timezone: string): ReadTexts => {
+  const readTexts = bodyNormaliser(schema);
+  return (sent: unknown, timezone: string): NormalisedBody => {
     const tooLong = measure?.(sent) ?? [];
     if (tooLong.length > 0) return { value: sent, faults: tooLong };
     const { value, faults } = readTexts?.(sent, timezone) ?? { value: sent, faults: [] };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type BodyAllowance, receiveBody } from './receive-body.ts';
+import { type BodyLimits, receiveBody } from './receive-body.ts';
 
 const mostBytes = 200_000;
 
@@ -12,7 +12,7 @@ describe('A body', () => {
   let server: Server;
   let port = 0;
   let taken = 0;
-  let allowed: BodyAllowance;
+  let allowed: BodyLimits;
 
   before(async () => {
     server = createServer((incoming, response) => {
@@ -26,17 +26,17 @@ describe('A body', () => {
   });
   after(() => server.close());
 
-  const send = (pieces: readonly Buffer[], headers: Record<string, string> = {}, own: Partial<BodyAllowance> = {}) => {
+  const send = (pieces: readonly Buffer[], headers: Record<string, string> = {}, own: Partial<BodyLimits> = {}) => {
     taken = 0;
     allowed = {
-      mostBytes,
-      mayBePacked: true,
+      maxBytes: mostBytes,
+      canBeCompressed: true,
       expected: 'as it is',
-      tooLarge: () => new Refusal('body_too_large'),
-      takeMemory: (bytes) => {
+      tooLargeRefusal: () => new Refusal('body_too_large'),
+      reserveMemory: (bytes) => {
         taken += bytes;
       },
-      goAhead: () => {},
+      sendContinue: () => {},
       ...own,
     };
     return new Promise<string>((resolve, reject) => {
@@ -80,7 +80,7 @@ describe('A body', () => {
 
   it('may come as it is only, where nobody is known', async () =>
     assert.equal(
-      await send([gzipSync(text)], { 'content-encoding': 'gzip' }, { mayBePacked: false }),
+      await send([gzipSync(text)], { 'content-encoding': 'gzip' }, { canBeCompressed: false }),
       'unsupported_media_type',
     ));
 
@@ -114,7 +114,7 @@ describe('A body', () => {
     const takeMemory = () => {
       throw new Refusal('busy');
     };
-    assert.equal(await send([text], {}, { takeMemory }), 'busy');
-    assert.equal(await send([gzipSync(text)], { 'content-encoding': 'gzip' }, { takeMemory }), 'busy');
+    assert.equal(await send([text], {}, { reserveMemory: takeMemory }), 'busy');
+    assert.equal(await send([gzipSync(text)], { 'content-encoding': 'gzip' }, { reserveMemory: takeMemory }), 'busy');
   });
 });

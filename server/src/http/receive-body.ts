@@ -5,29 +5,29 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ReceivedBytes } from './received-bytes.ts';
 
 /** What a body may be and cost. */
-export type BodyAllowance = {
+export type BodyLimits = {
   /** The most bytes it may have, both as they come and unpacked. */
-  readonly mostBytes: number;
-  readonly mayBePacked: boolean;
+  readonly maxBytes: number;
+  readonly canBeCompressed: boolean;
   /** How it may be sent, as whoever sent it otherwise is told. */
   readonly expected: string;
-  readonly tooLarge: () => Refusal;
+  readonly tooLargeRefusal: () => Refusal;
   /** Takes memory for so many bytes more, or refuses. */
-  readonly takeMemory: (bytes: number) => void;
+  readonly reserveMemory: (bytes: number) => void;
   /** Tells a client that asked first (Expect: 100-continue) to send it. */
-  readonly goAhead: () => void;
+  readonly sendContinue: () => void;
 };
 
 /**
  * The bytes of a body, unpacked where it is packed. They are counted as they come and as they unfold; with the first one
  * too many, nothing more is read or unpacked.
  */
-export async function receiveBody(incoming: IncomingMessage, allowed: BodyAllowance): Promise<Buffer> {
+export async function receiveBody(incoming: IncomingMessage, allowed: BodyLimits): Promise<Buffer> {
   const declared = declaredBytes(incoming);
-  if (declared !== undefined && declared > allowed.mostBytes) throw allowed.tooLarge();
+  if (declared !== undefined && declared > allowed.maxBytes) throw allowed.tooLargeRefusal();
   const inflater = inflaterOf(incoming, allowed);
-  const received = new ReceivedBytes(allowed.takeMemory, inflater ? undefined : declared);
-  if (incoming.headers.expect?.toLowerCase() === '100-continue') allowed.goAhead();
+  const received = new ReceivedBytes(allowed.reserveMemory, inflater ? undefined : declared);
+  if (incoming.headers.expect?.toLowerCase() === '100-continue') allowed.sendContinue();
 
   // Who has left meanwhile is not told so once more.
   if (incoming.destroyed && !incoming.complete) throw new Refusal('malformed_request');
@@ -51,14 +51,14 @@ export async function receiveBody(incoming: IncomingMessage, allowed: BodyAllowa
       incoming.off('data', count).off('error', stop).off('close', broken);
       unfolded.off('data', keep).off('end', finish);
       incoming.unpipe();
-      resolve(received.whole());
+      resolve(received.toBuffer());
     };
     const count = (piece: Buffer) => {
       come += piece.length;
-      if (come > allowed.mostBytes) stop(allowed.tooLarge());
+      if (come > allowed.maxBytes) stop(allowed.tooLargeRefusal());
     };
     const keep = (piece: Buffer) => {
-      if (received.count + piece.length > allowed.mostBytes) return stop(allowed.tooLarge());
+      if (received.byteCount + piece.length > allowed.maxBytes) return stop(allowed.tooLargeRefusal());
       try {
         received.add(piece);
       } catch (refusal) {
@@ -79,11 +79,11 @@ function declaredBytes({ headers }: IncomingMessage): number | undefined {
 }
 
 /** What unpacks this body; undefined where it comes as it is. Packed twice is packed in a way nobody needs. */
-function inflaterOf({ headers }: IncomingMessage, allowed: BodyAllowance): Transform | undefined {
+function inflaterOf({ headers }: IncomingMessage, allowed: BodyLimits): Transform | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return undefined;
   const create = inflaters.get(encoding);
-  if (!create || !allowed.mayBePacked)
+  if (!create || !allowed.canBeCompressed)
     throw new Refusal('unsupported_media_type', { details: { expected: allowed.expected } });
   return create();
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { prefixes } from './allowed-methods.ts';
+import { pathPrefixes } from './allowed-methods.ts';
 
 /** What a browser must not do with our answers. A page of our own names what it needs besides. */
 export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -16,16 +16,17 @@ export const hostRefusal = (request: FastifyRequest): Refusal | undefined =>
     : undefined;
 
 /** A cookie goes back to where it is for, under each prefix that serves it; over TLS it never goes back without it. */
-export const finishCookies = (request: FastifyRequest, reply: FastifyReply): void => {
+export const scopeCookies = (request: FastifyRequest, reply: FastifyReply): void => {
   const cookie = reply.getHeader('set-cookie');
   if (typeof cookie !== 'string') return;
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.removeHeader('set-cookie');
-  for (const prefix of prefixes) reply.header('set-cookie', cookie.replace('; Path=/', `; Path=${prefix}/`) + secure);
+  for (const prefix of pathPrefixes)
+    reply.header('set-cookie', cookie.replace('; Path=/', `; Path=${prefix}/`) + secure);
 };
 
 /** Pages of other origins may call the API only where they are listed. */
-export const crossOrigin =
+export const allowOrigins =
   (origins: readonly string[]) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { origin } = request.headers;

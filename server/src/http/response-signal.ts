@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * answer (a connection of the database, a share, a queue's place) is to be given back then and not later. Streams and
  * generators cannot see to that: one that is destroyed before it is first read never runs.
  */
-export function lifeOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const life = new AbortController();
   const { socket } = request.raw;
   const answering = answeringOn(socket);
@@ -21,7 +21,7 @@ export function lifeOf(request: FastifyRequest, reply: FastifyReply): AbortSigna
 }
 
 /** Does this at the end of a life, at once where it has ended. */
-export function atEndOf(life: AbortSignal, work: () => void): void {
+export function onAbort(life: AbortSignal, work: () => void): void {
   if (life.aborted) work();
   else life.addEventListener('abort', work, { once: true });
 }
@@ -35,7 +35,7 @@ export class ClientGone extends Error {
 }
 
 /** Nobody is there to be told what went wrong; what is a failure of ours is logged all the same. */
-export function leaveUnanswered(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function abandonReply(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof ClientGone || error instanceof Refusal))
     request.log.error({ request_id: request.id, err: error }, 'failed after its client had gone');
   return reply.hijack();

@@ -1,10 +1,10 @@
-import type { CallLife } from '../handling/call.ts';
+import type { CallLifetime } from '../handling/call.ts';
 
 /** A call that is followed to its end: what is held for it is given back when its work is done, well or badly. */
-export class FollowedCall implements CallLife {
+export class RunningCall implements CallLifetime {
   readonly signal: AbortSignal;
   private readonly controller = new AbortController();
-  private readonly releases: (() => void)[] = [];
+  private readonly endCallbacks: (() => void)[] = [];
 
   /** @param until aborted when the call is not to go on, as when its caller has gone */
   constructor(until: AbortSignal) {
@@ -12,18 +12,18 @@ export class FollowedCall implements CallLife {
     const abort = () => this.abort(until.reason);
     if (until.aborted) abort();
     until.addEventListener('abort', abort, { once: true });
-    this.atEnd(() => until.removeEventListener('abort', abort));
+    this.onEnd(() => until.removeEventListener('abort', abort));
   }
 
   abort(reason: unknown): void {
     this.controller.abort(reason);
   }
 
-  atEnd(release: () => void): void {
-    this.releases.push(release);
+  onEnd(release: () => void): void {
+    this.endCallbacks.push(release);
   }
 
   end(): void {
-    for (const release of this.releases.splice(0)) release();
+    for (const release of this.endCallbacks.splice(0)) release();
   }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { refusalOf } from './send-problem.ts';
 
-const bounds = { bodyBytes: 1000, headerBytes: 1000, requestS: 1 };
+const limits = { maxHeaderBytes: 1000, requestTimeoutS: 1 };
 
 const failures: readonly [says: string, error: object, code: string, english: RegExp, portuguese: RegExp][] = [
   ['a disk that is full under the database', { code: '53100' }, 'unavailable', /no space left/, /não há mais espaço/],
@@ -19,7 +19,7 @@ const failures: readonly [says: string, error: object, code: string, english: Re
 describe('What goes wrong is told as a problem:', () => {
   for (const [says, error, code, english, portuguese] of failures) {
     it(says, () => {
-      const refusal = refusalOf(Object.assign(new Error('it failed'), error), bounds);
+      const refusal = refusalOf(Object.assign(new Error('it failed'), error), limits);
       assert.equal(refusal.code, code);
       assert.match(problemOf(refusal, 'id', 'en').detail, english);
       assert.match(problemOf(refusal, 'id', 'pt-BR').detail, portuguese);

@@ -6,14 +6,14 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/engine/connection.ts';
-import { isForSession } from './admission.ts';
+import { requiresSession } from './admission.ts';
 import { languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
 
-export type Bounds = { readonly headerBytes: number; readonly requestS: number };
+export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestTimeoutS: number };
 
 /** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
-export function refusalOf(error: unknown, bounds: Bounds, operation?: Operation): Refusal {
+export function refusalOf(error: unknown, bounds: RequestLimits, operation?: Operation): Refusal {
   if (error instanceof Refusal) return error;
   if (isFull(error)) return full;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
@@ -40,7 +40,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** What a socket gets that did not speak HTTP well enough to become a request. */
-export function rawProblem(errorCode: string | undefined, bounds: Bounds, requestId: string): string {
+export function rawProblem(errorCode: string | undefined, bounds: RequestLimits, requestId: string): string {
   const code = socketErrors[errorCode ?? ''] ?? 'malformed_request';
   const refusal = new Refusal(code, { details: detailsOf(code, bounds) });
   const body = JSON.stringify(problemOf(refusal, requestId, 'en'));
@@ -79,11 +79,15 @@ const socketErrors: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-function detailsOf(code: RefusalCode, { headerBytes, requestS }: Bounds, operation?: Operation): RefusalDetails {
+function detailsOf(
+  code: RefusalCode,
+  { maxHeaderBytes: headerBytes, requestTimeoutS: requestS }: RequestLimits,
+  operation?: Operation,
+): RefusalDetails {
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
   if (code === 'busy') return { retry: 5 };
-  return { expected: expectedTypes(operation?.upload, !operation || isForSession(operation)) };
+  return { expected: expectedTypes(operation?.upload, !operation || requiresSession(operation)) };
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -144,7 +144,7 @@ describe('A stream', () => {
       await serve();
       const answer = await codeOf(await open(await tokenOf(), { query, headers }));
       assert.deepEqual([answer.status, answer.code], [status, code]);
-      assert.equal(served.service.streams.shares.held, 0);
+      assert.equal(served.service.streams.semaphore.held, 0);
     });
   }
 
@@ -153,7 +153,7 @@ describe('A stream', () => {
     const answer = await open(await tokenOf(), { method: 'HEAD' });
     assert.deepEqual([answer.statusCode, await textOf(answer)], [200, '']);
     assert.equal(answer.headers['content-type'], 'text/event-stream; charset=utf-8');
-    assert.equal(served.service.streams.shares.held, 0);
+    assert.equal(served.service.streams.semaphore.held, 0);
   });
 
   it('says that it is alive while nothing happens', async () => {
@@ -167,7 +167,7 @@ describe('A stream', () => {
     await serve({ DATABASE_CONNECTIONS: '4' });
     const token = await tokenOf();
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(token)));
-    assert.equal(served.service.streams.shares.held, 12);
+    assert.equal(served.service.streams.semaphore.held, 12);
     assert.equal(served.service.database.shares.held, 0);
     const plain = await Promise.all(Array.from({ length: 8 }, () => clientAt(served.url, token).call('askPlainly')));
     assert.ok(plain.every(({ body }) => body.one === 1));
@@ -216,7 +216,7 @@ describe('A stream', () => {
     // Of HTTP/1.0, since its bodies are not cut into chunks.
     const socket = connect({ host: hostname, port: Number(port) }).pause();
     socket.write(`GET /count/?filler=50000 HTTP/1.0\r\nauthorization: Bearer ${token}\r\n\r\n`);
-    const { shares } = served.service.streams;
+    const { semaphore: shares } = served.service.streams;
     await until('the stream', () => shares.held === 1);
     await until('its end', () => shares.held === 0);
     assert.ok(count.given < 500, `${count.given} events of 50 kB were made for somebody who took none`);
@@ -262,7 +262,7 @@ describe('A stream', () => {
     const theirs = await open(other);
     assert.equal(theirs.statusCode, 200);
     first.destroy();
-    await until('the stream', () => served.service.streams.shares.held === 1);
+    await until('the stream', () => served.service.streams.semaphore.held === 1);
     const second = await open(colleague);
     assert.equal(second.statusCode, 200);
     for (const answer of [theirs, second]) answer.destroy();

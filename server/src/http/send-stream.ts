@@ -4,12 +4,12 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { AnyEvent } from './event-frames.ts';
-import { EventStream, type StreamTerms } from './event-stream.ts';
+import { EventStream, type StreamOptions } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { atEndOf, leaveUnanswered, lifeOf } from './response-signal.ts';
+import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
 
 /** The events after one, or from now on where none is named, until the signal ends them. What it refuses at once is answered. */
-export type AnyEvents = (
+export type EventSource = (
   after: string | undefined,
   signal: AbortSignal,
 ) => AsyncIterable<AnyEvent> | Promise<AsyncIterable<AnyEvent>>;
@@ -27,36 +27,36 @@ export function lastEventId(request: FastifyRequest, query: Readonly<Record<stri
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  eventsAfter: AnyEvents,
+  eventsAfter: EventSource,
   after: string | undefined,
-  { actor, streams, ...terms }: StreamTerms & { readonly actor: Holder; readonly streams: OpenStreams },
+  { actor, streams, ...terms }: StreamOptions & { readonly actor: Holder; readonly streams: OpenStreams },
 ): Promise<FastifyReply> {
-  const life = lifeOf(request, reply);
+  const life = responseSignal(request, reply);
   try {
-    atEndOf(life, await streams.shares.take(actor, 1, life));
+    onAbort(life, await streams.semaphore.acquire(actor, 1, life));
     reply.type(`${eventStreamType}; charset=utf-8`).headers(unbuffered);
     if (request.method === 'HEAD') return reply.send();
     const stream = new EventStream(reply.raw, { ...terms, actor });
-    atEndOf(
+    onAbort(
       life,
       streams.add(() => stream.end()),
     );
-    atEndOf(life, () => stream.end());
-    const events = await eventsAfter(after, stream.ending);
-    stream.ending.throwIfAborted();
+    onAbort(life, () => stream.end());
+    const events = await eventsAfter(after, stream.signal);
+    stream.signal.throwIfAborted();
     reply.hijack().raw.writeHead(200, headersOf(reply));
-    atEndOf(life, stream.watch());
+    onAbort(life, stream.watch());
     void stream
       .send(events)
       .catch((error) => {
         // Whoever asks in a session that has ended is refused, and so the stream ends.
-        if (!stream.ending.aborted && !(error instanceof Refusal))
+        if (!stream.signal.aborted && !(error instanceof Refusal))
           request.log.error({ request_id: request.id, err: error }, 'a stream failed');
       })
       .finally(() => stream.end());
     return reply;
   } catch (error) {
-    if (life.aborted) return leaveUnanswered(request, reply, error);
+    if (life.aborted) return abandonReply(request, reply, error);
     throw error;
   }
 }

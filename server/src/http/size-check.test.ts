@@ -5,7 +5,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import { Line, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { type TSchema, Type } from 'typebox';
-import { sizesOf } from './size-check.ts';
+import { sizeCheckOf } from './size-check.ts';
 
 const schema = Type.Object({
   data: Type.Object({
@@ -21,7 +21,7 @@ const schema = Type.Object({
 
 describe('The sizes of a body', () => {
   const measure = (data: unknown) =>
-    (sizesOf(schema)?.({ data }) ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+    (sizeCheckOf(schema)?.({ data }) ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
   const cases: readonly [says: string, data: unknown, expected: readonly string[]][] = [
     ['are nothing to say of where they are as they may be', { name: 'x', note: '12345', ids: [1, 2, 3] }, []],
     ['are told of lists', { ids: [1, 2, 3, 4] }, ['/data/ids too_many']],

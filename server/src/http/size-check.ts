@@ -1,12 +1,12 @@
 import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
-import { pointerPart } from '../handling/json-pointer.ts';
+import { pointerToken } from '../handling/json-pointer.ts';
 
 /**
  * Finds the lists with too many elements and the texts with too many characters, and looks at nothing else: what costs
  * more than a glance is done only with what is as short as it may be. Undefined where the schema bounds nothing.
  */
-export function sizesOf(schema: TSchema): ((value: unknown) => Fault[]) | undefined {
+export function sizeCheckOf(schema: TSchema): ((value: unknown) => Fault[]) | undefined {
   const measure = measureOf(schema);
   if (!measure) return undefined;
   return (value) => {
@@ -16,9 +16,9 @@ export function sizesOf(schema: TSchema): ((value: unknown) => Fault[]) | undefi
   };
 }
 
-type Measure = (value: unknown, pointer: string, faults: Fault[]) => void;
+type SizeCheck = (value: unknown, pointer: string, faults: Fault[]) => void;
 
-function measureOf(schema: TSchema): Measure | undefined {
+function measureOf(schema: TSchema): SizeCheck | undefined {
   const { type, anyOf, properties, items, maxItems = Infinity, maxLength, 'x-line': isLine } = schema as Keywords;
   if (anyOf) return every(alone(anyOf).flatMap((option) => measureOf(option) ?? []));
   if (type === 'array') return listMeasure(maxItems, items && measureOf(items));
@@ -44,7 +44,7 @@ const alone = (options: readonly TSchema[]): readonly TSchema[] =>
   );
 
 /** Each looks only at values of its own type, so that all of a union may look. */
-function every(measures: readonly Measure[]): Measure | undefined {
+function every(measures: readonly SizeCheck[]): SizeCheck | undefined {
   const [first, ...others] = measures;
   if (others.length === 0) return first;
   return (value, pointer, faults) => {
@@ -53,7 +53,7 @@ function every(measures: readonly Measure[]): Measure | undefined {
 }
 
 const listMeasure =
-  (maxItems: number, element: Measure | undefined): Measure =>
+  (maxItems: number, element: SizeCheck | undefined): SizeCheck =>
   (value, pointer, faults) => {
     if (!Array.isArray(value)) return;
     if (value.length > maxItems) faults.push({ pointer, code: 'too_many', details: { limit: maxItems } });
@@ -64,16 +64,16 @@ const listMeasure =
 
 /** A character takes one or two places; what has more than two for each is too long however it is counted. */
 const textMeasure =
-  (maxLength: number): Measure =>
+  (maxLength: number): SizeCheck =>
   (value, pointer, faults) => {
     if (typeof value === 'string' && value.length > 2 * maxLength)
       faults.push({ pointer, code: 'too_long', details: { limit: maxLength } });
   };
 
-function objectMeasure(properties: Record<string, TSchema>): Measure | undefined {
+function objectMeasure(properties: Record<string, TSchema>): SizeCheck | undefined {
   const fields = Object.entries(properties).flatMap(([name, property]) => {
     const measure = measureOf(property);
-    return measure ? [{ name, measure, at: `/${pointerPart(name)}` }] : [];
+    return measure ? [{ name, measure, at: `/${pointerToken(name)}` }] : [];
   });
   if (fields.length === 0) return undefined;
   return (value, pointer, faults) => {

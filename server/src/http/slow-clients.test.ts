@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paced } from './slow-clients.ts';
+import { withMinimumRate } from './slow-clients.ts';
 
 /** What a list gives out: pieces of this many bytes. */
 async function* pieces(count: number, bytes: number): AsyncGenerator<string> {
@@ -9,9 +9,9 @@ async function* pieces(count: number, bytes: number): AsyncGenerator<string> {
 }
 
 /** Whether a reader is cut off that waits so long before each piece it takes. */
-async function isCutOff(pauseMs: number, limits: { stalledS: number; leastBytesS: number }): Promise<boolean> {
+async function isCutOff(pauseMs: number, limits: { maxStallS: number; minBytesPerS: number }): Promise<boolean> {
   let cut = false;
-  for await (const piece of paced(pieces(12, 1000), limits, () => {
+  for await (const piece of withMinimumRate(pieces(12, 1000), limits, () => {
     cut = true;
   })) {
     assert.equal(piece.length, 1000);
@@ -23,9 +23,9 @@ async function isCutOff(pauseMs: number, limits: { stalledS: number; leastBytesS
 
 describe('A reader', () => {
   for (const [says, pauseMs, limits, expected] of [
-    ['that takes enough is never cut off', 50, { stalledS: 0.4, leastBytesS: 1000 }, false],
-    ['that takes nothing is cut off', 1000, { stalledS: 0.3, leastBytesS: 1000 }, true],
-    ['that always takes a little before its time is up is cut off', 150, { stalledS: 0.4, leastBytesS: 1e6 }, true],
+    ['that takes enough is never cut off', 50, { maxStallS: 0.4, minBytesPerS: 1000 }, false],
+    ['that takes nothing is cut off', 1000, { maxStallS: 0.3, minBytesPerS: 1000 }, true],
+    ['that always takes a little before its time is up is cut off', 150, { maxStallS: 0.4, minBytesPerS: 1e6 }, true],
   ] as const) {
     it(says, async () => assert.equal(await isCutOff(pauseMs, limits), expected));
   }
@@ -38,8 +38,8 @@ describe('A reader', () => {
       }
     }
     let cut = false;
-    const limits = { stalledS: 0.3, leastBytesS: 1e6 };
-    for await (const _ of paced(slow(), limits, () => {
+    const limits = { maxStallS: 0.3, minBytesPerS: 1e6 };
+    for await (const _ of withMinimumRate(slow(), limits, () => {
       cut = true;
     }));
     assert.equal(cut, false);
@@ -52,7 +52,7 @@ describe('A reader', () => {
       yield text;
       yield new TextEncoder().encode(text).subarray(2);
     }
-    for await (const piece of paced(whole(), { stalledS: 9, leastBytesS: 1 }, () => {})) got.push(piece);
+    for await (const piece of withMinimumRate(whole(), { maxStallS: 9, minBytesPerS: 1 }, () => {})) got.push(piece);
     assert.ok(got.every(({ length }) => length <= 65_536));
     assert.equal(Buffer.concat(got).toString(), text + text.slice(1));
   });

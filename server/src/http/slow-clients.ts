@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atEndOf } from './response-signal.ts';
+import { onAbort } from './response-signal.ts';
 
 /** How slowly a long answer may be read. */
-export type ReadingLimits = {
+export type SlowClientLimits = {
   /** How long nothing may be taken of it. */
-  readonly stalledS: number;
+  readonly maxStallS: number;
   /** How much of it is to be taken in a second, on average over such a time. */
-  readonly leastBytesS: number;
+  readonly minBytesPerS: number;
   /** How long all of it may take. */
-  readonly longestS: number;
+  readonly maxDurationS: number;
 };
 
 /**
  * The bytes as they come, for as long as they are read fast enough. A reader has some seconds of patience: waiting uses
  * them up and reading earns them back, up to where they began. Time that we take to make more of them is not counted.
  */
-export async function* paced(
+export async function* withMinimumRate(
   pieces: AsyncIterable<string | Uint8Array>,
-  { stalledS, leastBytesS }: Pick<ReadingLimits, 'stalledS' | 'leastBytesS'>,
+  { maxStallS: stalledS, minBytesPerS: leastBytesS }: Pick<SlowClientLimits, 'maxStallS' | 'minBytesPerS'>,
   cutOff: () => void,
 ): AsyncGenerator<Buffer> {
   let patienceS = stalledS;
@@ -42,16 +42,16 @@ export async function* paced(
 const bytesAtOnce = 65_536;
 
 /** Cuts a response off when it takes longer than so many bytes may take, or when nothing of it is taken any more. */
-export function limitReading(
+export function limitDuration(
   request: FastifyRequest,
   reply: FastifyReply,
   life: AbortSignal,
-  { stalledS, longestS }: Pick<ReadingLimits, 'stalledS' | 'longestS'>,
+  { maxStallS: stalledS, maxDurationS: longestS }: Pick<SlowClientLimits, 'maxStallS' | 'maxDurationS'>,
 ): () => void {
   const { socket } = request.raw;
   const cutOff = () => void socket.destroy();
   const timer = setTimeout(cutOff, longestS * 1000);
-  atEndOf(life, () => clearTimeout(timer));
+  onAbort(life, () => clearTimeout(timer));
   reply.raw.setTimeout(stalledS * 1000, cutOff);
   return cutOff;
 }

@@ -2,9 +2,9 @@ import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { breakable, type Html, html, none } from './html.ts';
+import { breakable, emptyHtml, type Html, html } from './html.ts';
 import { limitsOf, notNull, typeOf } from './schema.ts';
-import { says } from './texts.ts';
+import { texts } from './texts.ts';
 
 type Field = {
   readonly name: string;
@@ -28,9 +28,9 @@ export function fieldsOf(schema: TSchema, place?: Field['place'], above = '', de
 
 export const fieldTable = (caption: string, fields: readonly Field[], language: Language): Html =>
   fields.length === 0
-    ? none
+    ? emptyHtml
     : html`<div class="scroll"><table class="fields"><caption class="unseen">${caption}</caption>
-<thead><tr><th scope="col">${says.field[language]}</th><th scope="col">${says.type[language]}</th><th scope="col">${says.about[language]}</th></tr></thead>
+<thead><tr><th scope="col">${texts.field[language]}</th><th scope="col">${texts.type[language]}</th><th scope="col">${texts.about[language]}</th></tr></thead>
 <tbody>${fields.map((field) => fieldRow(field, language))}</tbody></table></div>`;
 
 function fieldRow({ name, depth, schema, required, place }: Field, language: Language): Html {
@@ -38,11 +38,11 @@ function fieldRow({ name, depth, schema, required, place }: Field, language: Lan
   const usual = 'default' in schema ? JSON.stringify(schema.default) : undefined;
   const notes = [noteOf(schema, language), place === 'inQuery' ? spellingOf(schema)?.[language] : undefined];
   return html`<tr class="depth-${Math.min(depth, 3)}"><th scope="row"><code><span class="parent">${breakable(parent)}</span>${breakable(name.slice(parent.length))}</code>
-${required ? html`<span class="required">${says.required[language]}</span>` : none}</th>
-<td>${typeOf(schema, language)}${place ? html` <span class="place">${says[place][language]}</span>` : none}</td>
+${required ? html`<span class="required">${texts.required[language]}</span>` : emptyHtml}</th>
+<td>${typeOf(schema, language)}${place ? html` <span class="place">${texts[place][language]}</span>` : emptyHtml}</td>
 <td>${notes.filter((note) => note !== undefined).map((note) => html`<span class="note">${note}</span> `)}
 ${limitsOf(schema, language).map((limit) => html`<span class="limit">${limit}</span> `)}
-${usual === undefined ? none : html`<span class="limit">${says.usual[language]} <code>${usual}</code></span>`}</td></tr>`;
+${usual === undefined ? emptyHtml : html`<span class="limit">${texts.default[language]} <code>${usual}</code></span>`}</td></tr>`;
 }
 
 /** The object whose fields are to be shown below a field, and what its name is followed by. */

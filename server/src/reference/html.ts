@@ -12,7 +12,7 @@ type Piece = Html | string | number | undefined | readonly Html[];
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(strings.reduce((text, string, index) => text + markup(pieces[index - 1]) + string));
 
-export const none = new Html('');
+export const emptyHtml = new Html('');
 
 /** A sentence in which `code` stands between backticks. */
 export const sentence = (text: string): Html =>

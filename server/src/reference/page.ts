@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { version } from '../handling/program-release.ts';
+import { programRelease } from '../handling/program-release.ts';
 import { conventions, conventionsSection } from './conventions.ts';
 import { Html, html } from './html.ts';
-import { exampleOrigin, methodMark, operationSection } from './operation.ts';
+import { exampleOrigin, methodBadge, operationSection } from './operation.ts';
 import { problemsSection } from './problems.ts';
-import { says } from './texts.ts';
+import { texts } from './texts.ts';
 import { signInForms } from './try-form.ts';
 
 /** The whole reference as one page that asks for nothing else. It never changes while the program runs. */
@@ -38,25 +38,25 @@ const pageIn = (language: Language): Html => html`<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${says.title[language]}</title>
+<title>${texts.title[language]}</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark.text)}">
 <style>${new Html(style)}</style>
 </head>
 <body data-origin="${exampleOrigin}" data-words="${JSON.stringify(scriptWords(language))}">
-<a class="skip" href="#content">${says.skip[language]}</a>
+<a class="skip" href="#content">${texts.skip[language]}</a>
 ${sidebar(language)}
 <main id="content" tabindex="-1">
-<header class="lead"><h1>${says.title[language]}</h1><p>${says.lead[language]}</p></header>
+<header class="lead"><h1>${texts.title[language]}</h1><p>${texts.lead[language]}</p></header>
 ${signInForms(language)}
 <section id="conventions" aria-labelledby="conventions-title">
-<h2 id="conventions-title">${says.conventions[language]}</h2>${conventionsSection(language)}</section>
+<h2 id="conventions-title">${texts.conventions[language]}</h2>${conventionsSection(language)}</section>
 ${byTag(language).map(
   ([tag, inTag], index) =>
     html`<section id="tag-${index + 1}" aria-labelledby="tag-${index + 1}-title"><h2 id="tag-${index + 1}-title">${tag}</h2>
 ${inTag.map((operation) => operationSection(operation, language))}</section>`,
 )}
 <section id="problems" aria-labelledby="problems-title">
-<h2 id="problems-title">${says.problems[language]}</h2>${problemsSection(language)}</section>
+<h2 id="problems-title">${texts.problems[language]}</h2>${problemsSection(language)}</section>
 </main>
 <script>${new Html(script)}</script>
 </body>
@@ -64,34 +64,34 @@ ${inTag.map((operation) => operationSection(operation, language))}</section>`,
 `;
 
 const sidebar = (language: Language): Html => html`<div class="sidebar">
-<div class="brand"><a href="#content">${mark}<span><strong>Tropeiro</strong> ${says.brand[language]}</span></a>
-<button type="button" class="menu" aria-expanded="false" aria-controls="menu">${says.menu[language]}</button></div>
+<div class="brand"><a href="#content">${mark}<span><strong>Tropeiro</strong> ${texts.brand[language]}</span></a>
+<button type="button" class="menu" aria-expanded="false" aria-controls="menu">${texts.menu[language]}</button></div>
 <div id="menu">
-<p class="links"><span>${says.version[language]} ${version}</span>
-<a href="/openapi.json?language=${language}">${says.openapi[language]}</a>
+<p class="links"><span>${texts.version[language]} ${programRelease}</span>
+<a href="/openapi.json?language=${language}">${texts.openapi[language]}</a>
 ${languages
   .filter((other) => other !== language)
   .map(
     (other) =>
-      html`<a class="language" href="?language=${other}" lang="${other}" hreflang="${other}">${says.otherLanguage[language]}</a>`,
+      html`<a class="language" href="?language=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage[language]}</a>`,
   )}</p>
-<search><label><span class="unseen">${says.filter[language]}</span>
-<input id="filter" type="search" placeholder="${says.filter[language]}" autocomplete="off" aria-keyshortcuts="/"></label></search>
-<nav aria-label="${says.menu[language]}">
-<h2>${says.guide[language]}</h2><ul>
+<search><label><span class="unseen">${texts.filter[language]}</span>
+<input id="filter" type="search" placeholder="${texts.filter[language]}" autocomplete="off" aria-keyshortcuts="/"></label></search>
+<nav aria-label="${texts.menu[language]}">
+<h2>${texts.guide[language]}</h2><ul>
 ${[
   ...conventions.map(({ id, title }) => [id, title[language]] as const),
-  ['problems', says.problems[language]] as const,
+  ['problems', texts.problems[language]] as const,
 ].map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
 ${byTag(language).map(
   ([tag, inTag]) =>
     html`<h2>${tag}</h2><ul>${inTag.map(
       (operation) =>
         html`<li data-find="${`${operation.id} ${operation.method} ${operation.path} ${operation.summary[language]}`.toLowerCase()}">
-<a href="#${operation.id}">${methodMark(operation)}<span>${operation.summary[language]}</span></a></li>`,
+<a href="#${operation.id}">${methodBadge(operation)}<span>${operation.summary[language]}</span></a></li>`,
     )}</ul>`,
 )}
-<p class="nothing" hidden>${says.nothingFound[language]}</p>
+<p class="nothing" hidden>${texts.nothingFound[language]}</p>
 </nav></div></div>`;
 
 /** What the script itself has to say. */
@@ -110,7 +110,7 @@ const scriptWords = (language: Language): Record<string, string> =>
         'withToken',
         'forget',
       ] as const
-    ).map((name) => [name, says[name][language]]),
+    ).map((name) => [name, texts[name][language]]),
   );
 
 const byTag = (language: Language): [string, Operation[]][] => {

@@ -1,9 +1,9 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { typeWords } from './texts.ts';
+import { typeTexts } from './texts.ts';
 
 type Keywords = {
-  readonly type?: keyof typeof typeWords | 'array' | 'null';
+  readonly type?: keyof typeof typeTexts | 'array' | 'null';
   readonly format?: string;
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
@@ -27,13 +27,13 @@ export function notNull(schema: TSchema): TSchema {
 /** A type in words: `list of text`, `integer or null`. */
 export function typeOf(schema: TSchema, language: Language): string {
   const { type, format, items, anyOf } = keywordsOf(schema);
-  if (anyOf) return [...new Set(anyOf.map((option) => typeOf(option, language)))].join(` ${typeWords.or[language]} `);
+  if (anyOf) return [...new Set(anyOf.map((option) => typeOf(option, language)))].join(` ${typeTexts.or[language]} `);
   if (type === 'null') return 'null';
-  if (type === 'array') return `${typeWords.list[language]} ${typeOf(items ?? {}, language)}`;
-  if (format === 'date-time') return typeWords.moment[language];
-  if (format === 'date') return typeWords.day[language];
-  if (type === 'object' && isOpen(schema)) return typeWords.map[language];
-  return type === undefined ? typeWords.anything[language] : typeWords[type][language];
+  if (type === 'array') return `${typeTexts.list[language]} ${typeOf(items ?? {}, language)}`;
+  if (format === 'date-time') return typeTexts.dateTime[language];
+  if (format === 'date') return typeTexts.day[language];
+  if (type === 'object' && isOpen(schema)) return typeTexts.map[language];
+  return type === undefined ? typeTexts.anything[language] : typeTexts[type][language];
 }
 
 /** What a value must keep to, each limit as a phrase. */
@@ -43,10 +43,10 @@ export function limitsOf(schema: TSchema, language: Language): string[] {
   const element = items ? keywordsOf(items).enum : undefined;
   const choices = choicesOf(keywords) ?? element;
   return [
-    choices && `${typeWords.oneOf[language]} ${choices.map(String).join(', ')}`,
+    choices && `${typeTexts.oneOf[language]} ${choices.map(String).join(', ')}`,
     range(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, '', language),
-    range(minLength, maxLength, typeWords.characters[language], language),
-    range(minItems, maxItems, typeWords.elements[language], language),
+    range(minLength, maxLength, typeTexts.characters[language], language),
+    range(minItems, maxItems, typeTexts.elements[language], language),
   ].filter((limit) => limit !== undefined);
 }
 
@@ -69,7 +69,7 @@ function range(
 ): string | undefined {
   const said = (number: number) => number.toLocaleString(language).replace('-', '−');
   if (least === undefined && most === undefined) return undefined;
-  if (most === undefined) return `${typeWords.atLeast[language]} ${said(least ?? 0)} ${unit}`.trim();
-  if (least === undefined) return `${typeWords.atMost[language]} ${said(most)} ${unit}`.trim();
-  return `${said(least)} ${typeWords.to[language]} ${said(most)} ${unit}`.trim();
+  if (most === undefined) return `${typeTexts.atLeast[language]} ${said(least ?? 0)} ${unit}`.trim();
+  if (least === undefined) return `${typeTexts.atMost[language]} ${said(most)} ${unit}`.trim();
+  return `${said(least)} ${typeTexts.to[language]} ${said(most)} ${unit}`.trim();
 }

@@ -1,7 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** What the reference says of its own; what it says of an operation or a field is in the contract. */
-export const says = {
+export const texts = {
   title: bilingual('Tropeiro API reference', 'Referência da API Tropeiro'),
   brand: bilingual('API reference', 'Referência da API'),
   lead: bilingual(
@@ -47,7 +47,7 @@ export const says = {
   code: bilingual('Code', 'Código'),
   meaning: bilingual('What it says', 'O que diz'),
   required: bilingual('required', 'obrigatório'),
-  usual: bilingual('Default', 'Padrão'),
+  default: bilingual('Default', 'Padrão'),
   inPath: bilingual('path', 'caminho'),
   inQuery: bilingual('query', 'consulta'),
   exampleCall: bilingual('Example call', 'Exemplo de chamada'),
@@ -81,14 +81,14 @@ export const says = {
 };
 
 /** How types and limits are said. */
-export const typeWords = {
+export const typeTexts = {
   string: bilingual('text', 'texto'),
   integer: bilingual('integer', 'inteiro'),
   number: bilingual('decimal', 'decimal'),
   boolean: bilingual('boolean', 'booleano'),
   object: bilingual('object', 'objeto'),
   day: bilingual('date', 'data'),
-  moment: bilingual('date-time', 'data e hora'),
+  dateTime: bilingual('date-time', 'data e hora'),
   map: bilingual('object, any names', 'objeto, nomes livres'),
   list: bilingual('list of', 'lista de'),
   or: bilingual('or', 'ou'),

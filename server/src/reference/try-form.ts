@@ -5,42 +5,42 @@ import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { exampleBody, exampleOf } from './examples.ts';
-import { type Html, html, none } from './html.ts';
+import { emptyHtml, type Html, html } from './html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
-import { says } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Calls the operation on the service that gave the page; a stream has no end that could be shown. */
 export const tryForm = (operation: Operation, language: Language): Html =>
-  operation.answer.kind === 'stream' ? none : callForm(operation, language);
+  operation.answer.kind === 'stream' ? emptyHtml : callForm(operation, language);
 
 const callForm = (operation: Operation, language: Language): Html => html`
-<details class="try"><summary>${says.tryIt[language]}</summary>
+<details class="try"><summary>${texts.tryIt[language]}</summary>
 <form data-method="${operation.method}" data-path="${operation.path}" data-access="${operation.access}">
 ${inputsOf(operation, 'params')}${inputsOf(operation, 'query')}
 ${headersOf(operation)
   .filter((name) => offeredHeaders.has(name))
   .map((name) => inputOf(name, 'header', {}, ''))}
 ${formatChoice(formatsOf(operation), language)}
-${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation.body, language) : none}
-<button type="submit">${says.send[language]} <span class="method">${operation.method}</span></button>
+${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation.body, language) : emptyHtml}
+<button type="submit">${texts.send[language]} <span class="method">${operation.method}</span></button>
 <div class="outcome" aria-live="polite"></div>
 </form></details>`;
 
 /** How a reader gets the token that the calls take; it stays in memory. */
 export const signInForms = (language: Language): Html => html`
 <section class="sign-in" id="sign-in" aria-labelledby="sign-in-title">
-<h2 id="sign-in-title">${says.signIn[language]}</h2>
-<p class="quiet">${says.signInLead[language]}</p>
+<h2 id="sign-in-title">${texts.signIn[language]}</h2>
+<p class="quiet">${texts.signInLead[language]}</p>
 <form class="log-in">
-<label>${says.company[language]}<input name="parent_username" required autocomplete="organization" placeholder="11.222.333/0001-81"></label>
-<label>${says.user[language]}<input name="username" required autocomplete="username" autocapitalize="none"></label>
-<label>${says.password[language]}<input name="password" type="password" required autocomplete="current-password"></label>
-<label>${says.realm[language]}<select name="realm">${realms.map(({ code, name }) => html`<option value="${code}">${name[language]}</option>`)}</select></label>
-<button type="submit">${says.logIn[language]}</button>
+<label>${texts.company[language]}<input name="parent_username" required autocomplete="organization" placeholder="11.222.333/0001-81"></label>
+<label>${texts.user[language]}<input name="username" required autocomplete="username" autocapitalize="none"></label>
+<label>${texts.password[language]}<input name="password" type="password" required autocomplete="current-password"></label>
+<label>${texts.realm[language]}<select name="realm">${realms.map(({ code, name }) => html`<option value="${code}">${name[language]}</option>`)}</select></label>
+<button type="submit">${texts.logIn[language]}</button>
 </form>
 <form class="use-token">
-<label>${says.orToken[language]}<input name="token" required autocomplete="off" spellcheck="false"></label>
-<button type="submit" class="plain">${says.useToken[language]}</button>
+<label>${texts.orToken[language]}<input name="token" required autocomplete="off" spellcheck="false"></label>
+<button type="submit" class="plain">${texts.useToken[language]}</button>
 </form>
 <p class="signed" role="status"></p>
 </section>`;
@@ -78,17 +78,17 @@ function formatsOf({ answer }: Operation): readonly (readonly [name: string, med
 }
 
 function formatChoice(formats: ReturnType<typeof formatsOf>, language: Language): Html {
-  if (formats.length === 0) return none;
+  if (formats.length === 0) return emptyHtml;
   const options = formats.map(([name, mediaType]) => html`<option value="${mediaType}">${name.toUpperCase()}</option>`);
   return html`
-<label>${says.format[language]}<select data-in="accept"><option value="application/json">JSON</option>${options}</select></label>`;
+<label>${texts.format[language]}<select data-in="accept"><option value="application/json">JSON</option>${options}</select></label>`;
 }
 
 const fileInput = (language: Language): Html =>
-  html`<label>${says.file[language]}<input type="file" name="${uploadPart}" data-in="file" required></label>`;
+  html`<label>${texts.file[language]}<input type="file" name="${uploadPart}" data-in="file" required></label>`;
 
 function bodyInput(body: TSchema, language: Language): Html {
   const text = JSON.stringify(exampleBody(body), null, 2);
   const rows = Math.min(14, text.split('\n').length);
-  return html`<label>${says.body[language]}<textarea data-in="body" rows="${rows}" spellcheck="false">${text}</textarea></label>`;
+  return html`<label>${texts.body[language]}<textarea data-in="body" rows="${rows}" spellcheck="false">${text}</textarea></label>`;
 }

@@ -1,13 +1,13 @@
 import { unreadableFile } from './unreadable-file.ts';
 
 /** Cuts what arrives in portions into lines. None may be longer than so many bytes: more is never held. */
-export class Lines {
-  private readonly mostBytes: number;
-  private held: Buffer[] = [];
-  private heldBytes = 0;
+export class LineSplitter {
+  private readonly maxLineBytes: number;
+  private pending: Buffer[] = [];
+  private pendingBytes = 0;
 
   constructor(mostBytes: number) {
-    this.mostBytes = mostBytes;
+    this.maxLineBytes = mostBytes;
   }
 
   /** The lines that this portion completes. */
@@ -22,15 +22,15 @@ export class Lines {
   }
 
   private hold(part: Buffer): void {
-    this.heldBytes += part.length;
-    if (this.heldBytes > this.mostBytes) throw unreadableFile('file_broken');
-    this.held.push(part);
+    this.pendingBytes += part.length;
+    if (this.pendingBytes > this.maxLineBytes) throw unreadableFile('file_broken');
+    this.pending.push(part);
   }
 
   private take(): string {
-    const line = this.held.length === 1 ? this.held[0] : Buffer.concat(this.held);
-    this.held = [];
-    this.heldBytes = 0;
+    const line = this.pending.length === 1 ? this.pending[0] : Buffer.concat(this.pending);
+    this.pending = [];
+    this.pendingBytes = 0;
     return String(line);
   }
 }

@@ -3,15 +3,15 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 /** On whose behalf something scarce is held. An actor is one. */
 export type Holder = { readonly customer_id: number; readonly session_id: number };
 
-export type ShareLimits = {
+export type SemaphoreLimits = {
   /** How much there is. */
   readonly total: number;
   /** The most that one company holds at once, and one session of it. */
-  readonly ofCompany: number;
-  readonly ofSession: number;
+  readonly maxOfCompany: number;
+  readonly maxOfSession: number;
   /** How many callers of one company may wait for their turn, and for how long. */
-  readonly waiting: number;
-  readonly waitS: number;
+  readonly maxWaitingCount: number;
+  readonly maxWaitS: number;
 };
 
 /** Gives back what was taken. Harmless when called again. */
@@ -21,15 +21,15 @@ export type Release = () => void;
  * Something scarce (connections, memory, decoders), shared fairly between companies: no session and no company holds
  * more than its share, and what becomes free goes to the companies that wait in turn, however many calls each has.
  */
-export class Shares {
-  private readonly limits: ShareLimits;
+export class FairSemaphore {
+  private readonly limits: SemaphoreLimits;
   private free: number;
-  private readonly ofCompany = new Map<number, number>();
-  private readonly ofSession = new Map<number, number>();
+  private readonly heldByCompany = new Map<number, number>();
+  private readonly heldBySession = new Map<number, number>();
   /** Callers that wait, by company; the company that was served last stands last. */
-  private readonly queues = new Map<number, Waiting[]>();
+  private readonly queues = new Map<number, WaitingCaller[]>();
 
-  constructor(limits: ShareLimits) {
+  constructor(limits: SemaphoreLimits) {
     this.limits = limits;
     this.free = limits.total;
   }
@@ -40,7 +40,7 @@ export class Shares {
   }
 
   /** How many callers wait at this moment. */
-  get waiting(): number {
+  get waitingCount(): number {
     let count = 0;
     for (const queue of this.queues.values()) count += queue.length;
     return count;
@@ -50,24 +50,24 @@ export class Shares {
    * So much, as soon as it is this caller's turn. Refuses who asks for more than a share, finds too many of the company
    * waiting, or waits too long; a caller that goes away (`signal`) leaves the queue.
    */
-  async take(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
+  async acquire(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
-    if (amount > Math.min(this.limits.ofCompany, this.limits.ofSession)) throw this.refusal(holder, amount);
+    if (amount > Math.min(this.limits.maxOfCompany, this.limits.maxOfSession)) throw this.refusal(holder, amount);
     const queue = this.queues.get(holder.customer_id);
     if (!queue && this.fits(holder, amount)) return this.hold(holder, amount);
-    if ((queue?.length ?? 0) >= this.limits.waiting) throw this.refusal(holder, amount);
-    return this.turn(holder, amount, signal);
+    if ((queue?.length ?? 0) >= this.limits.maxWaitingCount) throw this.refusal(holder, amount);
+    return this.wait(holder, amount, signal);
   }
 
   /** So much at once, or a refusal: for what cannot wait, such as the bytes of a body that are arriving. */
-  takeNow(holder: Holder, amount: number): Release {
+  acquireNow(holder: Holder, amount: number): Release {
     if (this.fits(holder, amount)) return this.hold(holder, amount);
     throw this.refusal(holder, amount);
   }
 
   /** Does the work while holding that much. */
   async run<T>(holder: Holder, work: () => Promise<T>, amount = 1, signal?: AbortSignal): Promise<T> {
-    const release = await this.take(holder, amount, signal);
+    const release = await this.acquire(holder, amount, signal);
     try {
       return await work();
     } finally {
@@ -78,41 +78,41 @@ export class Shares {
   private fits({ customer_id: company, session_id: session }: Holder, amount: number): boolean {
     return (
       amount <= this.free &&
-      (this.ofCompany.get(company) ?? 0) + amount <= this.limits.ofCompany &&
-      (this.ofSession.get(session) ?? 0) + amount <= this.limits.ofSession
+      (this.heldByCompany.get(company) ?? 0) + amount <= this.limits.maxOfCompany &&
+      (this.heldBySession.get(session) ?? 0) + amount <= this.limits.maxOfSession
     );
   }
 
   private hold({ customer_id: company, session_id: session }: Holder, amount: number): Release {
     this.free -= amount;
-    add(this.ofCompany, company, amount);
-    add(this.ofSession, session, amount);
+    add(this.heldByCompany, company, amount);
+    add(this.heldBySession, session, amount);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
       this.free += amount;
-      add(this.ofCompany, company, -amount);
-      add(this.ofSession, session, -amount);
+      add(this.heldByCompany, company, -amount);
+      add(this.heldBySession, session, -amount);
       this.serveWaiting();
     };
   }
 
-  private turn(holder: Holder, amount: number, signal: AbortSignal | undefined): Promise<Release> {
+  private wait(holder: Holder, amount: number, signal: AbortSignal | undefined): Promise<Release> {
     return new Promise((resolve, reject) => {
       const leave = (reason: unknown) => {
-        this.forget(holder.customer_id, waiting);
+        this.leaveQueue(holder.customer_id, waiting);
         end();
         reject(reason);
         this.serveWaiting();
       };
       const goneAway = () => leave(signal?.reason);
-      const timer = setTimeout(() => leave(this.refusal(holder, amount)), this.limits.waitS * 1000).unref();
+      const timer = setTimeout(() => leave(this.refusal(holder, amount)), this.limits.maxWaitS * 1000).unref();
       const end = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', goneAway);
       };
-      const waiting: Waiting = {
+      const waiting: WaitingCaller = {
         holder,
         amount,
         serve: (release) => {
@@ -141,7 +141,7 @@ export class Shares {
           continue;
         }
         const release = this.hold(next.holder, next.amount);
-        this.forget(company, next);
+        this.leaveQueue(company, next);
         // Behind the other companies that wait.
         const rest = this.queues.get(company);
         if (rest && this.queues.delete(company)) this.queues.set(company, rest);
@@ -151,7 +151,7 @@ export class Shares {
     }
   }
 
-  private forget(company: number, waiting: Waiting): void {
+  private leaveQueue(company: number, waiting: WaitingCaller): void {
     const queue = this.queues.get(company);
     const at = queue?.indexOf(waiting) ?? -1;
     if (!queue || at < 0) return;
@@ -161,8 +161,8 @@ export class Shares {
 
   /** Names the share that is used up, of the session or of the company; where there is nothing left at all, nobody's is. */
   private refusal({ session_id: session }: Holder, amount: number): Refusal {
-    const { ofSession, ofCompany } = this.limits;
-    const isOfSession = (this.ofSession.get(session) ?? 0) + amount > ofSession;
+    const { maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
+    const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
     const isTooMuch = amount > Math.min(ofCompany, ofSession);
     return new Refusal(this.free >= amount || isTooMuch ? 'share_used_up' : 'busy', {
       details: { limit: isOfSession ? ofSession : ofCompany, retry: retryS },
@@ -173,7 +173,7 @@ export class Shares {
 
 const retryS = 5;
 
-type Waiting = { readonly holder: Holder; readonly amount: number; readonly serve: (release: Release) => void };
+type WaitingCaller = { readonly holder: Holder; readonly amount: number; readonly serve: (release: Release) => void };
 
 function add(held: Map<number, number>, of: number, amount: number): void {
   const now = (held.get(of) ?? 0) + amount;

@@ -16,7 +16,7 @@ export const csvList = csvListOf('text/csv; charset=utf-8; header=present', (cel
 export const rawCsvList = csvListOf('text/csv; charset=utf-8; header=present; raw=1', (cell) => cell);
 
 /** Whether the CSV that is accepted is `text/csv; raw=1`. */
-export const asksRawCsv = (accept: string): boolean =>
+export const acceptsRawCsv = (accept: string): boolean =>
   accept
     .toLowerCase()
     .split(',')
