@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { hashPassword, noCompany } from '@tropeiro/server/access/passwords.ts';
+import { hashPassword, noCompanyHolder } from '@tropeiro/server/access/passwords.ts';
 import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
 import pg from 'pg';
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   await owner.query('set role tropeiro_system');
   await withoutAudit(owner, () => owner.query(`${filledTables(1, rows)} ${filledAudit(rows)}`));
   await owner.query("update app_user set password_hash = $1, login = 'admin' where id = 1", [
-    await hashPassword(password, noCompany),
+    await hashPassword(password, noCompanyHolder),
   ]);
   await owner.query('update customer set document = $1', [document]);
   await owner.query('vacuum analyze');

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
-import { methodsOf } from '@tropeiro/server/http/methods.ts';
+import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -74,7 +74,7 @@ describe('The documents', () => {
         [...read(path).matchAll(/`(?:GET|POST|PUT|DELETE) (\/[\w/{}.]*)/g)].map(([, at = '']) => at),
       ),
     );
-    const allowedMethods = methodsOf(operations);
+    const allowedMethods = allowedMethodsOf(operations);
     assert.ok(paths.size > 0);
     assert.deepEqual(
       [...paths].filter((path) => allowedMethods(path.replace(/\{\w+\}/g, '1')).length === 0),

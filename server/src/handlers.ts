@@ -1,7 +1,7 @@
 import { aboutHandlers } from './about/about.ts';
 import type { Metrics } from './about/metrics.ts';
 import { accessHandlers } from './access/handlers.ts';
-import type { Access } from './access/log-in.ts';
+import type { AccessDependencies } from './access/log-in.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { companyHandlers } from './company/handlers.ts';
 import { routeReasonHandlers } from './execution/route-reasons.ts';
@@ -17,7 +17,7 @@ import type { Readiness } from './store/engine/readiness.ts';
 
 /** Who answers each operation of the contract, as the activities list them. One that nobody answers does not compile. */
 export const handlersWith = (
-  access: Access,
+  access: AccessDependencies,
   metrics: Metrics,
   readiness: Readiness,
   images: Images,

@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino';
-import { choice, type Parsed } from './settings/setting.ts';
+import { choice, type ParsedSettings } from './settings/setting.ts';
 
 export const logSettings = {
   LOG_LEVEL: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
 };
 
 /** Structured, on standard output, with nothing in it that identifies a person or lets anybody in. */
-export const openLog = (settings: Parsed<typeof logSettings>): Logger =>
+export const openLog = (settings: ParsedSettings<typeof logSettings>): Logger =>
   pino({ level: settings.LOG_LEVEL, base: null, redact: ['req.headers', 'err.parameters', 'err.detail', 'err.where'] });

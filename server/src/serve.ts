@@ -9,11 +9,11 @@ import { demoPublished } from './demo/published.ts';
 import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
-import { type Listening, listen } from './http/listen.ts';
-import { jobsWith } from './jobs/jobs.ts';
+import { type HttpServer, listen } from './http/listen.ts';
+import { appSettings, httpDependencies, tokenLifetimeS } from './http-dependencies.ts';
+import { allJobs } from './jobs/jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
-import { appSettings, serviceOf, tokenLifeS } from './service.ts';
 import type { Settings } from './settings.ts';
 import { asOwner } from './store/engine/as-owner.ts';
 import { Database } from './store/engine/database.ts';
@@ -51,7 +51,7 @@ export async function serve(
   const images = openImages(settings);
   const backups = scheduledBackups(settings, target.ownerUrl, images.store);
   const jobs = roles.has('worker')
-    ? await runJobs(jobsWith(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), target.ownerUrl, log)
+    ? await runJobs(allJobs(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), target.ownerUrl, log)
     : undefined;
   try {
     const api = roles.has('api')
@@ -82,21 +82,21 @@ async function startApi(
   published: PublishedPassword,
   backups: ScheduledBackups | undefined,
   log: Logger,
-): Promise<Listening> {
-  const service = serviceOf(settings, database, operations);
+): Promise<HttpServer> {
+  const service = httpDependencies(settings, database, operations);
   const metrics = new Metrics(database, backups?.newest);
-  metrics.watch({
+  metrics.watchSemaphores({
     connections: database.shares,
-    list_connections: service.listShares,
+    list_connections: service.listConnections,
     decoders: images.decoders,
-    answer_bytes: service.answerShares,
-    files: service.fileShares,
+    answer_bytes: service.responseMemory,
+    files: service.fileReads,
     preparations: service.preparedCalls,
-    streams: service.streams.shares,
+    streams: service.streams.semaphore,
   });
   const access = {
     tokens: service.tokens,
-    lifeS: tokenLifeS(settings),
+    tokenLifetimeS: tokenLifetimeS(settings),
     realms: settings.REALMS,
     delay: new LoginDelay(database, settings.LOGIN_LONGEST_DELAY_S),
     published,
@@ -104,10 +104,10 @@ async function startApi(
   const handlers = handlersWith(access, metrics, new Readiness(database), images, {
     // However few connections companies share, one is left for everybody else.
     atOnce: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
-    reading: { seconds: settings.FILE_READING_S, megabytes: settings.FILE_READING_MB },
+    reading: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
   });
-  const onAnswered: AppSettings['onAnswered'] = (operation, status, seconds) =>
-    metrics.answered(operation, status, seconds);
+  const onAnswered: AppSettings['onResponse'] = (operation, status, seconds) =>
+    metrics.observeRequest(operation, status, seconds);
   const app = await createApp(operations, handlers, service, appSettings(settings, log, onAnswered));
   return listen(app, service, { host: settings.HOST, port: settings.PORT, closeS: settings.SHUTDOWN_S * closingPart });
 }

@@ -4,7 +4,7 @@ import { fileSettings, missingForObjectStore } from './files/settings.ts';
 import { httpSettings } from './http/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
-import type { Parsed, Setting } from './settings/setting.ts';
+import type { ParsedSettings, Setting } from './settings/setting.ts';
 import { databaseSettings } from './store/engine/settings.ts';
 
 /** Every setting, by its name in the environment, as the activities list them. */
@@ -18,12 +18,12 @@ const settings = {
   ...logSettings,
 };
 
-export type Settings = Parsed<typeof settings>;
+export type Settings = ParsedSettings<typeof settings>;
 
 /** Every setting as a person reads it, for the command line's help and the documents' test. */
 export const settingTable: readonly { name: string; standard: string; sentence: string }[] = Object.entries(
   settings,
-).map(([name, { standard, sentence }]) => ({ name, standard, sentence }));
+).map(([name, { defaultText: standard, description: sentence }]) => ({ name, standard, sentence }));
 
 /** Settings that cannot be used, each with what to do about it. */
 export class WrongSettings extends Error {
@@ -39,11 +39,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
       const given = environment[name]?.trim();
       try {
-        return [name, setting.parse(given === undefined || given === '' ? setting.standard : given)];
+        return [name, setting.parse(given === undefined || given === '' ? setting.defaultText : given)];
       } catch (error) {
         // A URL may hold a password, which must not be printed.
         const value = /_URL$|_ENDPOINT$/.test(name) ? 'cannot be used' : `is "${given}"`;
-        wrong.push(`${name} ${value}: ${(error as Error).message}. ${setting.sentence}`);
+        wrong.push(`${name} ${value}: ${(error as Error).message}. ${setting.description}`);
         return [name, undefined];
       }
     }),

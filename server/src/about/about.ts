@@ -5,8 +5,8 @@ import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Handlers } from '../handling/call.ts';
-import { version } from '../handling/version.ts';
-import { referencePage, referenceScriptHash } from '../reference/reference.ts';
+import { programRelease } from '../handling/program-release.ts';
+import { referencePage, referenceScriptHash } from '../reference/page.ts';
 import type { Readiness } from '../store/engine/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,12 +16,12 @@ export const aboutHandlers = (
   readiness: Readiness,
 ): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
   listEnums: async () => ({ body: { data: enums } }),
-  getOpenapi: async ({ query, language }) => marked(openapiText(query.language ?? language)),
+  getOpenapi: async ({ query, language }) => withEntityTag(openapiText(query.language ?? language)),
   getReference: async ({ query, language }) => ({
-    ...marked(referencePage(query.language ?? language)),
+    ...withEntityTag(referencePage(query.language ?? language)),
     headers: { 'content-security-policy': pagePolicy },
   }),
-  getHealth: async () => ({ body: { status: 'ok', version } }),
+  getHealth: async () => ({ body: { status: 'ok', version: programRelease } }),
   getReadiness: async () => {
     const reason = await readiness.findNotReadyReason();
     if (reason === undefined) return { body: { status: 'ready' } };
@@ -34,22 +34,23 @@ const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) =>
 
 /** Written once a language: it is long, and anybody may ask for it as often as they like. */
 function openapiText(language: Language): string {
-  const text = openapiTexts.get(language) ?? JSON.stringify(openapiOf(operations, { language, version }));
+  const text =
+    openapiTexts.get(language) ?? JSON.stringify(openapiOf(operations, { language, version: programRelease }));
   openapiTexts.set(language, text);
   return text;
 }
 
 const openapiTexts = new Map<Language, string>();
 
-/** With its mark, by which it is known again. */
-function marked(text: string): { text: string; mark: string } {
-  const mark = marks.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  marks.set(text, mark);
-  return { text, mark };
+/** A text and its entity tag: a hash, by which a client that has the text already is told so. */
+function withEntityTag(text: string): { text: string; entityTag: string } {
+  const entityTag = entityTags.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  entityTags.set(text, entityTag);
+  return { text, entityTag };
 }
 
-/** Of the few texts there are. */
-const marks = new Map<string, string>();
+/** Entity tags by text: there are only a few texts. */
+const entityTags = new Map<string, string>();
 
 /** The page brings everything it needs; its one script is known by its hash. */
 const pagePolicy = [

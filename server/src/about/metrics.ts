@@ -79,16 +79,16 @@ export class Metrics {
   }
 
   /** What is shared between companies: how much of it is held, and how many wait for it. */
-  watch(shared: Readonly<Record<string, { readonly held: number; readonly waiting: number }>>): void {
+  watchSemaphores(shared: Readonly<Record<string, { readonly held: number; readonly waitingCount: number }>>): void {
     new Gauge({
       name: 'tropeiro_shares',
       help: 'What is shared between companies, held and waited for',
       labelNames: ['of', 'state'],
       registers: [this.registry],
       collect() {
-        for (const [of, { held, waiting }] of Object.entries(shared)) {
+        for (const [of, { held, waitingCount }] of Object.entries(shared)) {
           this.set({ of, state: 'held' }, held);
-          this.set({ of, state: 'awaited' }, waiting);
+          this.set({ of, state: 'awaited' }, waitingCount);
         }
       },
     });
@@ -101,7 +101,7 @@ export class Metrics {
     return this.written.text;
   }
 
-  answered(operation: string, status: number, seconds: number): void {
+  observeRequest(operation: string, status: number, seconds: number): void {
     const name = `${operation} ${status}`;
     let counter = this.counters.get(name);
     if (!counter) {

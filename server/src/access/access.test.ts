@@ -7,7 +7,7 @@ import { sql } from '../store/engine/statement.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { rotateKey } from './keyring.ts';
-import { hashPassword, loggingIn } from './passwords.ts';
+import { hashPassword, loginHolder } from './passwords.ts';
 
 const admin = { username: 'admin', parent_username: '11.222.333/0001-81', password: demoPassword, realm: 'customer' };
 
@@ -90,7 +90,7 @@ describe('Logging in', () => {
       const { customer_id } = (await service.client.call('login', { body: admin })).body.user;
       let served = 0;
       const earlier = Array.from({ length: 20 }, async () => {
-        await hashPassword(demoPassword, loggingIn(customer_id));
+        await hashPassword(demoPassword, loginHolder(customer_id));
         served += 1;
       });
       const body = { ...admin, username, password: 'wrong password' };

@@ -2,18 +2,18 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { PreparedHandler } from '../handling/call.ts';
 import { getPasswordHash } from '../store/access/users.ts';
 import type { LoginDelay } from './login-delay.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { storePassword } from './user-accounts.ts';
+import { hashPassword, isCorrectPassword } from './passwords.ts';
+import { commitOwnPassword } from './user-accounts.ts';
 
 /** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
 export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword', string> => ({
-  async prepare({ actor, body, db, origin, life: { signal } }) {
+  async prepare({ actor, body, db, origin, lifetime: { signal } }) {
     const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
-      isPassword(await getPasswordHash(db, actor.user_id), body.current_password, actor, signal),
+      isCorrectPassword(await getPasswordHash(db, actor.user_id), body.current_password, actor, signal),
     );
     if (!right)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
     return hashPassword(body.new_password, actor, signal);
   },
-  commit: storePassword,
+  commit: commitOwnPassword,
 });

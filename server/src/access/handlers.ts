@@ -1,8 +1,8 @@
 import { changePassword } from './change-password.ts';
-import { type Access, logIn, renewToken } from './log-in.ts';
+import { type AccessDependencies, logIn, renewToken } from './log-in.ts';
 import { endSession, listSessions, logout } from './sessions.ts';
 
-export const accessHandlers = (access: Access) => ({
+export const accessHandlers = (access: AccessDependencies) => ({
   login: logIn(access),
   renewToken: renewToken(access),
   logout,

@@ -9,29 +9,29 @@ import { findSessionOwner, insertSession, renewSession } from '../store/access/s
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { LoginDelay } from './login-delay.ts';
-import { isPassword, loggingIn } from './passwords.ts';
-import { type PublishedPassword, refusesPublished } from './published-password.ts';
+import { isCorrectPassword, loginHolder } from './passwords.ts';
+import { isRefusedAsPublished, type PublishedPassword } from './published-password.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
 
-export type Access = {
+export type AccessDependencies = {
   readonly tokens: Tokens;
   readonly delay: LoginDelay;
   readonly realms: readonly string[];
-  readonly lifeS: Readonly<Record<TokenKind, number>>;
+  readonly tokenLifetimeS: Readonly<Record<TokenKind, number>>;
   readonly published: PublishedPassword;
 };
 
 export const logIn =
-  (access: Access): Handler<'login'> =>
+  (access: AccessDependencies): Handler<'login'> =>
   async ({ body, database, origin, userAgent, proximity }) => {
     const realm = realmOf(body.realm, access.realms);
     const document = plainDocument(body.parent_username);
-    const login = plainLogin(realm, body.username);
+    const login = normalisedLogin(realm, body.username);
     let found: FoundLogin | undefined;
     const isRight = async () => {
       found = await findLogin(database, document, realm, login);
-      const right = await isPassword(found?.password_hash, body.password, loggingIn(found?.customer_id));
-      return right && !refusesPublished(access.published, { document, password: body.password }, proximity);
+      const right = await isCorrectPassword(found?.password_hash, body.password, loginHolder(found?.customer_id));
+      return right && !isRefusedAsPublished(access.published, { document, password: body.password }, proximity);
     };
     const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isRight, document);
     if (!right || !found?.user_id) throw new Refusal('wrong_credentials');
@@ -42,26 +42,26 @@ export const logIn =
         userId,
         address: origin.address,
         userAgent,
-        lifetimeS: access.lifeS.refresh,
+        lifetimeS: access.tokenLifetimeS.refresh,
       });
       return tokenReply(access, transaction, await getUser(transaction, userId), sessionId);
     });
   };
 
 export const renewToken =
-  (access: Access): Handler<'renewToken'> =>
+  (access: AccessDependencies): Handler<'renewToken'> =>
   async ({ actor, database, origin }) => {
     const owner = await findSessionOwner(database, actor.session_id, actor.key_id);
     if (!owner) throw new Refusal('session_ended');
     const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
     return database.transactInCompany(owner.customer_id, who, async (transaction) => {
-      await renewSession(transaction, actor.session_id, access.lifeS.refresh);
+      await renewSession(transaction, actor.session_id, access.tokenLifetimeS.refresh);
       return tokenReply(access, transaction, await getUser(transaction, owner.user_id), actor.session_id);
     });
   };
 
 /** A driver's login is a CPF, written with or without its punctuation; other logins ignore case. */
-export const plainLogin = (realm: Realm, login: string): string =>
+export const normalisedLogin = (realm: Realm, login: string): string =>
   realm === 'driver' ? plainDocument(login) : login.trim().toLowerCase();
 
 /** The cookie only ever goes back to the calls that take a refresh token, and never from another site. */
@@ -70,18 +70,21 @@ export const refreshCookie = (token: string, lifeS: number): string =>
 
 export const refreshCookieName = 'tropeiro_refresh';
 
-async function tokenReply(access: Access, db: Db, user: StoredUser, sessionId: number) {
+async function tokenReply(access: AccessDependencies, db: Db, user: StoredUser, sessionId: number) {
   const tokens = await access.tokens.issue(db, user, sessionId);
   const body: TokenPair = {
     access_token: tokens.access,
     refresh_token: tokens.refresh,
-    expires_in: access.lifeS.access,
+    expires_in: access.tokenLifetimeS.access,
     token_type: 'Bearer',
     user: userOf(user),
   };
   return {
     body,
-    headers: { 'set-cookie': refreshCookie(tokens.refresh, access.lifeS.refresh), 'cache-control': 'no-store' },
+    headers: {
+      'set-cookie': refreshCookie(tokens.refresh, access.tokenLifetimeS.refresh),
+      'cache-control': 'no-store',
+    },
   };
 }
 

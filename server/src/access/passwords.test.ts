@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Holder } from '../sharing/shares.ts';
-import { hashPassword, isPassword, loggingIn, noCompany } from './passwords.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
+import { hashPassword, isCorrectPassword, loginHolder, noCompanyHolder } from './passwords.ts';
 
 const password = 'a password';
 const company = (customer_id: number, session_id = customer_id * 1000): Holder => ({ customer_id, session_id });
@@ -25,23 +25,24 @@ function crowd(onDone: () => void = () => {}) {
 describe('Passwords', () => {
   it('are right or not, and never so where there is none', async () => {
     const hash = await hashPassword(password, company(1));
-    assert.equal(await isPassword(hash, password, company(1)), true);
-    assert.equal(await isPassword(hash, 'another', company(1)), false);
-    for (const none of [undefined, null, '']) assert.equal(await isPassword(none, password, noCompany), false);
+    assert.equal(await isCorrectPassword(hash, password, company(1)), true);
+    assert.equal(await isCorrectPassword(hash, 'another', company(1)), false);
+    for (const none of [undefined, null, ''])
+      assert.equal(await isCorrectPassword(none, password, noCompanyHolder), false);
   });
 
   const others: readonly [says: string, holder: Holder][] = [
     ['a session of another company', company(2)],
-    ['a login to another company', loggingIn(2)],
-    ['a login to the same company', loggingIn(1)],
-    ['a login to a company that does not exist', loggingIn(undefined)],
+    ['a login to another company', loginHolder(2)],
+    ['a login to the same company', loginHolder(1)],
+    ['a login to a company that does not exist', loginHolder(undefined)],
   ];
   for (const [says, other] of others) {
     it(`of ${says} do not wait for the two hundred of one company`, async () => {
       let served = 0;
       const callOff = crowd(() => served++);
       const hash = await hashPassword(password, other);
-      assert.equal(await isPassword(hash, password, other), true);
+      assert.equal(await isCorrectPassword(hash, password, other), true);
       assert.ok(served < 12, `${served} were served before`);
       await callOff();
     });
@@ -55,7 +56,7 @@ describe('Passwords', () => {
 
   it('are not hashed for whoever has gone, and leave the turn to others', async () => {
     const callOff = crowd();
-    const later = hashPassword(password, loggingIn(1));
+    const later = hashPassword(password, loginHolder(1));
     const reasons = await callOff();
     assert.equal(reasons.filter((reason) => reason === undefined).length, 1, 'which was begun before');
     await later;

@@ -6,18 +6,18 @@ export type PublishedPassword = {
   readonly document: string;
   readonly password: string;
   /** From where it is taken all the same. */
-  readonly takenFrom: readonly Proximity[];
+  readonly allowedFrom: readonly Proximity[];
   /** Told of each that was refused though it is the user's: the caller is not, lest they learn that it is. */
   readonly onRefused: (proximity: Proximity) => void;
 };
 
-export function refusesPublished(
+export function isRefusedAsPublished(
   published: PublishedPassword,
   given: { readonly document: string; readonly password: string },
   proximity: Proximity,
 ): boolean {
   const isPublished = given.document === published.document && given.password === published.password;
-  if (!isPublished || published.takenFrom.includes(proximity)) return false;
+  if (!isPublished || published.allowedFrom.includes(proximity)) return false;
   published.onRefused(proximity);
   return true;
 }

@@ -17,13 +17,13 @@ const rememberedTokens = 10_000;
 /** Makes tokens and reads them. What a token says is taken as true only once its signature is checked. */
 export class Tokens {
   private readonly keyring: Keyring;
-  private readonly lifeS: Record<TokenKind, number>;
+  private readonly lifetimeS: Record<TokenKind, number>;
   /** Signatures already checked: a busy integrator sends the same token thousands of times. */
-  private readonly checked = new Map<string, Actor>();
+  private readonly verified = new Map<string, Actor>();
 
   constructor(keyring: Keyring, lifeS: Record<TokenKind, number>) {
     this.keyring = keyring;
-    this.lifeS = lifeS;
+    this.lifetimeS = lifeS;
   }
 
   async issue(db: Db, user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {
@@ -42,28 +42,28 @@ export class Tokens {
         .setIssuer(issuer)
         .setSubject(String(user.id))
         .setIssuedAt()
-        .setExpirationTime(`${this.lifeS[kind]}s`)
+        .setExpirationTime(`${this.lifetimeS[kind]}s`)
         .sign(key);
     return { access: await sign('access'), refresh: await sign('refresh') };
   }
 
   /** Who holds this token; refuses one that is forged, expired or of the other kind. */
-  async read(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
-    const remembered = kind === 'access' ? this.checked.get(token) : undefined;
+  async verify(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
+    const remembered = kind === 'access' ? this.verified.get(token) : undefined;
     if (remembered) {
       if (remembered.token_expires_s > nowS) return remembered;
-      this.checked.delete(token);
+      this.verified.delete(token);
       throw new Refusal('token_expired');
     }
-    const actor = await this.check(token, kind);
+    const actor = await this.verifySignature(token, kind);
     if (kind === 'access') {
-      if (this.checked.size >= rememberedTokens) this.checked.delete(this.checked.keys().next().value as string);
-      this.checked.set(token, actor);
+      if (this.verified.size >= rememberedTokens) this.verified.delete(this.verified.keys().next().value as string);
+      this.verified.set(token, actor);
     }
     return actor;
   }
 
-  private async check(token: string, kind: TokenKind): Promise<Actor> {
+  private async verifySignature(token: string, kind: TokenKind): Promise<Actor> {
     try {
       const { kid, typ } = decodeProtectedHeader(token);
       const key = await this.keyring.publicKey(kid);

@@ -8,9 +8,9 @@ export const backupJobs = (backups: ScheduledBackups | undefined): readonly Job[
     : [
         {
           name: 'backup',
-          due: backups.times.map((time) => `${Number(time.slice(3))} ${Number(time.slice(0, 2))} * * *`),
+          cronTimes: backups.times.map((time) => `${Number(time.slice(3))} ${Number(time.slice(0, 2))} * * *`),
           catchUpS: 86_400,
-          attemptCount: 5,
-          run: async (signal) => ({ sentence: 'made a backup', figures: await backups.run(signal) }),
+          maxAttemptCount: 5,
+          run: async (signal) => ({ logText: 'made a backup', logFields: await backups.run(signal) }),
         },
       ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
-import { version } from '../handling/version.ts';
+import { programRelease } from '../handling/program-release.ts';
 import { type ImageRow, type Snapshot, withSnapshot } from '../store/backup/snapshot.ts';
 import { type BackupTrailer, EntryWriter } from './entries.ts';
 import { FrameWriter, type Sink } from './frames.ts';
@@ -23,7 +23,7 @@ export function takeBackup(
   return withSnapshot(ownerUrl, async (snapshot) => {
     const { postgres, date, migrations } = snapshot;
     const entries = new EntryWriter(await FrameWriter.begin(sink, options.passphrase));
-    await entries.header({ program: version, postgres, snapshot: date, migrations });
+    await entries.header({ program: programRelease, postgres, snapshot: date, migrations });
     const progress = progressOf(snapshot, options.onProgress);
     const rows = await writeTables(snapshot, entries, progress, options.signal);
     const files = await writeImages(snapshot, images, entries, progress, options.signal);

@@ -1,7 +1,7 @@
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { version } from '../handling/version.ts';
+import { programRelease } from '../handling/program-release.ts';
 import { CommandFailed, command } from './command.ts';
 
 export const openapiCommand = command(
@@ -11,6 +11,8 @@ export const openapiCommand = command(
   async ({ language = 'en' }) => {
     const known = languages.find((one) => one === language);
     if (known === undefined) throw new CommandFailed(`--language must be one of ${languages.join(', ')}.`, 2);
-    process.stdout.write(`${JSON.stringify(openapiOf(operations, { language: known, version }), null, 2)}\n`);
+    process.stdout.write(
+      `${JSON.stringify(openapiOf(operations, { language: known, version: programRelease }), null, 2)}\n`,
+    );
   },
 );

@@ -9,9 +9,9 @@ import {
 } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
-import { plainLogin } from '../access/log-in.ts';
+import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { isLoginOf } from '../access/user-accounts.ts';
+import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
@@ -34,13 +34,13 @@ export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => answ
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
 export const createUser: PreparedHandler<'createUser', string> = {
-  prepare: ({ body: { data }, actor, life }) => hashPassword(data.password, actor, life.signal),
+  prepare: ({ body: { data }, actor, lifetime }) => hashPassword(data.password, actor, lifetime.signal),
   commit: addUser,
 };
 
 export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
-  prepare: async ({ body: { data }, actor, life }) =>
-    data.password === undefined ? undefined : hashPassword(data.password, actor, life.signal),
+  prepare: async ({ body: { data }, actor, lifetime }) =>
+    data.password === undefined ? undefined : hashPassword(data.password, actor, lifetime.signal),
   commit: replaceUser,
 };
 
@@ -135,8 +135,8 @@ async function answerOf(db: Db, id: number, actor: Actor) {
 }
 
 function requireLogin(realm: Realm, given: string): string {
-  const login = plainLogin(realm, given);
-  if (!isLoginOf(realm, login))
+  const login = normalisedLogin(realm, given);
+  if (!isValidLogin(realm, login))
     throw broken({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
   return login;
 }

@@ -1,6 +1,6 @@
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import { hashPassword, noCompany } from '../access/passwords.ts';
+import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { insertUser } from '../store/access/users.ts';
 import { hasCustomers, insertCustomer } from '../store/company/customers.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
@@ -21,7 +21,7 @@ export const demoUsers: readonly { login: string; realm: Realm; role: Role; name
 export async function createDemo(transaction: Transaction): Promise<boolean> {
   const customerId = await insertCustomer(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
   if (customerId === undefined) return false;
-  const passwordHash = await hashPassword(demoPassword, noCompany);
+  const passwordHash = await hashPassword(demoPassword, noCompanyHolder);
   for (const user of demoUsers) await insertUser(transaction, { ...user, customerId, email: null, passwordHash });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
-import { hashPassword, noCompany } from '../access/passwords.ts';
+import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import type { Images } from '../files/open-images.ts';
 import { fleetHandlers } from '../fleet/handlers.ts';
 import { placeHandlers } from '../places/handlers.ts';
@@ -39,7 +39,7 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
   const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
   const shift = await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
-  const passwordHash = await hashPassword(demoPassword, noCompany);
+  const passwordHash = await hashPassword(demoPassword, noCompanyHolder);
   const drivers: DemoDriver[] = [];
   for (const person of demoDrivers(today)) {
     const data = {

@@ -6,7 +6,7 @@ import { demoDocument, demoPassword } from './company.ts';
 export const demoPublished = (asked: boolean, log: Logger): PublishedPassword => ({
   document: demoDocument,
   password: demoPassword,
-  takenFrom: asked ? ['local', 'remote'] : ['local'],
+  allowedFrom: asked ? ['local', 'remote'] : ['local'],
   onRefused: (proximity) =>
     log.warn(
       { proximity },

@@ -1,4 +1,4 @@
-import { crudHandlers, type HandledIds } from '../handling/crud.ts';
+import { type CrudOperationIds, crudHandlers } from '../handling/crud.ts';
 import { routeReasonTable } from '../store/execution/route-reasons.ts';
 
 /** Why a point was not served as planned, or was: the reasons that a driver chooses from. */
@@ -25,7 +25,7 @@ export const routeReasonHandlers = {
   ),
 };
 
-function reasons<const Ids extends HandledIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
+function reasons<const Ids extends CrudOperationIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
   const usual = { requires_picture: false, requires_comment: false, active: true };
   return crudHandlers(ids, { table: routeReasonTable(noun), defaults: usual });
 }

@@ -52,7 +52,7 @@ describe('Images decoded in processes of their own', () => {
       },
     );
     await decoders.rewrite(holder(2), { bytes: small, pointer: '/file' });
-    assert.deepEqual([isDone, decoders.held, decoders.waiting], [false, 1, 2]);
+    assert.deepEqual([isDone, decoders.held, decoders.waitingCount], [false, 1, 2]);
     await many;
   });
 

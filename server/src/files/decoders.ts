@@ -1,4 +1,4 @@
-import { type Holder, Shares } from '../sharing/shares.ts';
+import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
 import type { ToDecode } from './decoded.ts';
 import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
@@ -11,7 +11,7 @@ const idleS = 30;
  * there is an end to them too.
  */
 export class Decoders {
-  private readonly shares: Shares;
+  private readonly shares: FairSemaphore;
   private readonly limits: DecodingLimits;
   private readonly idle: Decoder[] = [];
   private readonly idleSince = new WeakMap<Decoder, number>();
@@ -22,15 +22,21 @@ export class Decoders {
   constructor(atOnce: number, limits: DecodingLimits) {
     this.limits = limits;
     const ofCompany = Math.max(1, atOnce - 1);
-    this.shares = new Shares({ total: atOnce, ofCompany, ofSession: ofCompany, waiting: 20, waitS: 60 });
+    this.shares = new FairSemaphore({
+      total: atOnce,
+      maxOfCompany: ofCompany,
+      maxOfSession: ofCompany,
+      maxWaitingCount: 20,
+      maxWaitS: 60,
+    });
   }
 
   get held(): number {
     return this.shares.held;
   }
 
-  get waiting(): number {
-    return this.shares.waiting;
+  get waitingCount(): number {
+    return this.shares.waitingCount;
   }
 
   /** The image of a file, unless whoever sent it goes away (`signal`), which ends the decoding too. */

@@ -10,7 +10,7 @@ import type { Images } from './open-images.ts';
 import { type RewrittenImage, thumbnailMostBytes } from './rewritten-image.ts';
 
 export const uploadImage = (images: Images): PreparedHandler<'uploadImage', RewrittenImage> => ({
-  prepare: ({ file, actor, life }) => prepareImage(images, actor, file, life.signal),
+  prepare: ({ file, actor, lifetime }) => prepareImage(images, actor, file, lifetime.signal),
 
   async commit({ actor, transaction }, image) {
     const { customer_id: customerId, user_id: userId } = actor;
@@ -22,7 +22,7 @@ export const uploadImage = (images: Images): PreparedHandler<'uploadImage', Rewr
 
 export const getPicture =
   ({ store }: Images): Handler<'getPicture'> =>
-  async ({ query, actor, db, wantsBytes }) => {
+  async ({ query, actor, db, acceptedFileType }) => {
     const found = await findImage(db, query.picture, actor.user_id);
     if (!found) throw new Refusal('not_found');
     requireSeen(found, actor);
@@ -41,12 +41,12 @@ export const getPicture =
       }
       return { bytes, sha256 };
     };
-    if (wantsBytes(image.content_type)) {
+    if (acceptedFileType(image.content_type)) {
       return {
         size: mostBytes,
         bytes: async (life) => (await read(life)).bytes,
         mediaType: image.content_type,
-        mark: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
+        entityTag: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
         headers: { 'cache-control': forEver, 'content-disposition': `inline; filename="${image.picture}"` },
       };
     }

@@ -7,11 +7,11 @@ export const fileJobs = (database: Database, store: ImageStore): readonly Job[] 
   {
     name: 'sweep_images',
     // After the night's forgetting, which leaves the files of images it has forgotten.
-    due: ['40 6 * * *'],
+    cronTimes: ['40 6 * * *'],
     catchUpS: 0,
     run: async () => ({
-      sentence: 'swept away files without an image',
-      figures: await sweepImages(database, store, new Date()),
+      logText: 'swept away files without an image',
+      logFields: await sweepImages(database, store, new Date()),
     }),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Image } from '@tropeiro/domain/files/image.ts';
 import { announce } from '../handling/announce.ts';
-import type { Holder } from '../sharing/shares.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { insertImage, lockImage } from '../store/files/images.ts';
 import { fileName } from './image-store.ts';

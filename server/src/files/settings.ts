@@ -1,4 +1,4 @@
-import { optionalUrl, type Parsed, text, whole } from '../settings/setting.ts';
+import { integer, optionalUrl, type ParsedSettings, text } from '../settings/setting.ts';
 
 /** Pictures: where they are kept, and what decoding them may take. */
 export const fileSettings = {
@@ -11,13 +11,13 @@ export const fileSettings = {
   IMAGES_S3_REGION: text('us-east-1', 'Its region, as its requests are signed for.'),
   IMAGES_S3_ACCESS_KEY: text('', 'The key that may list, read, write and delete in the bucket.'),
   IMAGES_S3_SECRET_KEY: text('', 'The secret that belongs to the key.'),
-  IMAGES_AT_ONCE: whole(
+  IMAGES_AT_ONCE: integer(
     2,
     1,
     100,
     'Images a process decodes at once, each in a process of its own; one of these is left to other companies than the one that sends most.',
   ),
-  IMAGE_DECODING_MB: whole(
+  IMAGE_DECODING_MB: integer(
     256,
     128,
     8192,
@@ -25,12 +25,12 @@ export const fileSettings = {
   ),
 };
 
-export type FileSettings = Parsed<typeof fileSettings>;
+export type FileSettings = ParsedSettings<typeof fileSettings>;
 
 /** What is wanting where the store of images is an object store, a sentence for each. */
 export function missingForObjectStore(settings: FileSettings): string[] {
   if (settings.IMAGES_S3_ENDPOINT === undefined) return [];
   return (['IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY'] as const)
     .filter((name) => settings[name] === '')
-    .map((name) => `${name} is missing: IMAGES_S3_ENDPOINT needs it. ${fileSettings[name].sentence}`);
+    .map((name) => `${name} is missing: IMAGES_S3_ENDPOINT needs it. ${fileSettings[name].description}`);
 }

@@ -1,4 +1,4 @@
-import { crudHandlers, type HandledIds } from '../handling/crud.ts';
+import { type CrudOperationIds, crudHandlers } from '../handling/crud.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 
 /** Who answers for the lists of words that a company keeps: each has a name and a code, and nothing more. */
@@ -59,6 +59,6 @@ export const masterDataHandlers = {
   ),
 };
 
-function named<const Ids extends HandledIds>(ids: Ids, noun: string) {
+function named<const Ids extends CrudOperationIds>(ids: Ids, noun: string) {
   return crudHandlers(ids, { table: namedTable(noun) });
 }

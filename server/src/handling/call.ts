@@ -24,22 +24,24 @@ export type Call<O extends Operation> = {
   readonly body: O extends { upload: Upload } ? undefined : BodyOf<O>;
   readonly origin: Origin;
   readonly language: Language;
-} & Scope<O> &
-  (O['answer'] extends AlsoBytes ? BytesWanted : unknown);
+} & CallContext<O> &
+  (O['answer'] extends AnswerWithBytes ? FileNegotiation : unknown);
 
-type AlsoBytes = { bytes: readonly string[] };
+type AnswerWithBytes = { bytes: readonly string[] };
 
 /**
  * As which of these types the caller would rather have the file than the record; undefined: the record. Refuses who
  * accepts none of them.
  */
-type BytesWanted = { readonly wantsBytes: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined };
+type FileNegotiation = {
+  readonly acceptedFileType: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined;
+};
 
 /** Whether a caller sits at this machine, comes over the network, or through a proxy that may stand anywhere. */
 export type Proximity = 'local' | 'remote' | 'forwarded';
 
 /** What a call may touch: a read asks as its actor, a change has its transaction, a public call has no company. */
-type Scope<O extends Operation> = O['access'] extends 'public'
+type CallContext<O extends Operation> = O['access'] extends 'public'
   ? { readonly database: Database; readonly userAgent: string | undefined; readonly proximity: Proximity }
   : O['access'] extends 'refresh'
     ? { readonly database: Database; readonly actor: Actor }
@@ -56,7 +58,7 @@ type Scope<O extends Operation> = O['access'] extends 'public'
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
       | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
-      | (O['answer'] extends AlsoBytes ? BytesReply | LargeReply<AnswerOf<O>> : never)
+      | (O['answer'] extends AnswerWithBytes ? FileReply | LargeRecordReply<AnswerOf<O>> : never)
   : O['answer'] extends { kind: 'list' }
     ? ListQuery
     : O['answer'] extends { kind: 'document' }
@@ -68,7 +70,7 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
 /** A text as the answer. One with a mark is the same whenever it is asked for, until it has another mark. */
 export type DocumentReply = {
   readonly text: string;
-  readonly mark?: string;
+  readonly entityTag?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -85,16 +87,16 @@ export type StreamReply<O extends Operation> = (
  * A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already, once there
  * is memory for so many (`size`), and for no longer than somebody waits for them (`life`).
  */
-export type BytesReply = {
+export type FileReply = {
   readonly size: number;
   readonly bytes: (life: AbortSignal) => Promise<Buffer>;
   readonly mediaType: string;
-  readonly mark: string;
+  readonly entityTag: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** A record with a file in it, made like the bytes of a file: `size` is the most that it has, written as JSON. */
-export type LargeReply<Answer> = {
+export type LargeRecordReply<Answer> = {
   readonly size: number;
   readonly record: (life: AbortSignal) => Promise<Answer>;
 };
@@ -102,19 +104,19 @@ export type LargeReply<Answer> = {
 export type CallOf<I extends OperationId> = Call<Operations[I]>;
 
 /** A use case: a read, or a change that is one transaction. */
-export type Handler<I extends OperationId> = OneStep<Operations[I]>;
+export type Handler<I extends OperationId> = PlainHandler<Operations[I]>;
 
 /**
  * A change of which a part takes its time, such as decoding a file or hashing a password. `prepare` does that part, while
  * no transaction is open and no connection held, and gives back a value; `commit` writes, in one transaction. One that gave
  * way to others is done again, without the preparation: `commit` leaves what was prepared as it found it.
  */
-export type PreparedHandler<I extends OperationId, Prepared> = TwoSteps<Operations[I], Prepared>;
+export type PreparedHandler<I extends OperationId, Prepared> = TwoStepHandler<Operations[I], Prepared>;
 
-type OneStep<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>;
+type PlainHandler<O extends Operation> = (call: Call<O>) => Promise<Reply<O>>;
 
 // Methods, not properties: only so can handlers that prepare different values stand in one table.
-type TwoSteps<O extends Operation, Prepared> = {
+type TwoStepHandler<O extends Operation, Prepared> = {
   prepare(call: PreparingCall<O>): Promise<Prepared>;
   commit(call: Call<O>, prepared: Prepared): Promise<Reply<O>>;
 };
@@ -122,27 +124,27 @@ type TwoSteps<O extends Operation, Prepared> = {
 /** A call before its transaction. Each question put to its `db` takes a connection and gives it back. */
 export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & {
   readonly db: Db;
-  readonly life: CallLife;
-} & (O extends { upload: Upload } ? { readonly file: SentFile } : unknown);
+  readonly lifetime: CallLifetime;
+} & (O extends { upload: Upload } ? { readonly file: UploadedFile } : unknown);
 
 /** A file that was sent, and where in the request a fault of it is. */
-export type SentFile = { readonly bytes: Buffer; readonly pointer: string };
+export type UploadedFile = { readonly bytes: Buffer; readonly pointer: string };
 
 /** How long a call lasts, for what is started or held on its behalf. */
-export type CallLife = {
+export type CallLifetime = {
   /** Aborted when nobody wants the outcome any more, as when the caller has gone away. */
   readonly signal: AbortSignal;
   /** Does this when the work of the call has ended, in whatever way. */
-  readonly atEnd: (release: () => void) => void;
+  readonly onEnd: (release: () => void) => void;
 };
 
 /** Who answers each of them: a missing one does not compile. A file that was sent is read in a preparation. */
-export type HandlersOf<C extends Contract> = { readonly [I in keyof C]: AnyStepsOf<C[I]> };
+export type HandlersOf<C extends Contract> = { readonly [I in keyof C]: HandlerFor<C[I]> };
 
-type AnyStepsOf<O extends Operation> = O extends { upload: Upload }
-  ? TwoSteps<O, unknown>
+type HandlerFor<O extends Operation> = O extends { upload: Upload }
+  ? TwoStepHandler<O, unknown>
   : Call<O> extends { transaction: Transaction }
-    ? OneStep<O> | TwoSteps<O, unknown>
-    : OneStep<O>;
+    ? PlainHandler<O> | TwoStepHandler<O, unknown>
+    : PlainHandler<O>;
 
 export type Handlers = HandlersOf<Operations>;

@@ -13,7 +13,7 @@ import type { Handler } from './call.ts';
 
 /** The five operations of a kind of record, answered from its table. */
 export function crudHandlers<
-  const Ids extends HandledIds,
+  const Ids extends CrudOperationIds,
   T extends { readonly id: number },
   Fields extends object,
   Given extends object = Fields,
@@ -106,7 +106,7 @@ export function crudHandlers<
 const answerOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
 
 type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
-type GivenBy<Ids extends HandledIds> =
+type GivenBy<Ids extends CrudOperationIds> =
   BodyOf<Operations[Ids['create']]> extends { readonly data: infer Given } ? Given : never;
 
 type Getting<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly db: Db };
@@ -114,5 +114,5 @@ type Changing = { readonly transaction: Transaction; readonly requireMatch: (ver
 type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id: number } } };
 type Removing = Changing & { readonly params: { readonly id: number } };
 
-export type HandledIds = { readonly [K in keyof CrudIds]: OperationId };
-export type CrudHandlers<Ids extends HandledIds> = { readonly [I in Ids[keyof CrudIds]]: Handler<I> };
+export type CrudOperationIds = { readonly [K in keyof CrudIds]: OperationId };
+export type CrudHandlers<Ids extends CrudOperationIds> = { readonly [I in Ids[keyof CrudIds]]: Handler<I> };

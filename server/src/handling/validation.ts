@@ -2,7 +2,7 @@ import { type Fault, type FaultCode, mostFaults, type RefusalDetails } from '@tr
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import { pointerPart } from './json-pointer.ts';
+import { pointerToken } from './json-pointer.ts';
 
 // One more than are told, to know that there are more.
 Settings.Set({ maxErrors: mostFaults + 1 });
@@ -36,7 +36,7 @@ function findUnknown(schema: TSchema, value: unknown, pointer: string, found: Fa
   } else if (typeof value === 'object' && value !== null && properties && !additionalProperties) {
     for (const [name, field] of Object.entries(value)) {
       if (found.length > mostFaults) return;
-      const at = `${pointer}/${pointerPart(name)}`;
+      const at = `${pointer}/${pointerToken(name)}`;
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
       if (known) findUnknown(known, field, at, found);
       else found.push({ pointer: at, code: 'unknown_field' });
@@ -63,7 +63,7 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
     switch (keyword) {
       case 'required':
         for (const name of params.requiredProperties as string[])
-          add(`${instancePath}/${pointerPart(name)}`, 'missing');
+          add(`${instancePath}/${pointerToken(name)}`, 'missing');
         break;
       case 'type':
         // A nullable field of another type fails as null too, which helps nobody.

@@ -4,83 +4,84 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../access/tokens.ts';
-import type { Shares } from '../sharing/shares.ts';
-import { actorOf, requirePermission } from './authentication.ts';
-import type { JsonAllowance } from './body.ts';
-import { BodyMemory, bodyBytesOf } from './body-memory.ts';
-import type { CallLimits } from './call-limits.ts';
-import { callerNetwork } from './caller.ts';
-import { type RateLimit, rateHeaders } from './rate-limit.ts';
-import type { BodyAllowance } from './receive.ts';
+import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { authenticate, requirePermission } from './authentication.ts';
+import { BodyMemory, maxBodyBytesOf } from './body-memory.ts';
+import type { CallRateLimits } from './call-rate-limits.ts';
+import { callerNetwork } from './caller-address.ts';
+import type { JsonLimits } from './json-body.ts';
+import { type RateLimit, rateLimitHeaders } from './rate-limit.ts';
+import type { BodyLimits } from './receive-body.ts';
 import { expectedTypes } from './upload.ts';
 
-/** What a request is admitted with. */
-export type Admittance = {
+/** What is needed to decide whether a request is admitted. */
+export type AdmissionDependencies = {
   readonly tokens: Tokens;
-  readonly callLimits: CallLimits;
+  readonly callRateLimits: CallRateLimits;
   readonly loginRateLimit: RateLimit;
-  /** The most of a body whose operation does not say otherwise. */
-  readonly bodyBytes: number;
-  readonly bodyMemory: Shares;
+  /** The most bytes of a body whose operation does not say otherwise. */
+  readonly defaultMaxBodyBytes: number;
+  readonly bodyMemory: FairSemaphore;
 };
 
-/** Who calls, where that is known before the body is read, and what body they may send; without one, none is read. */
+/** The outcome for an admitted request: its actor, where known before the body is read, and the limits of its body, if one is read. */
 export type Admission = {
   readonly actor: Actor | undefined;
-  readonly body: (BodyAllowance & JsonAllowance) | undefined;
+  readonly body: (BodyLimits & JsonLimits) | undefined;
   readonly memory: BodyMemory | undefined;
 };
 
-/** Of a caller who is not known yet: more than any login or refresh token takes. */
-const strangerBodyBytes = 8192;
+/** The most bytes of a body whose sender is not known yet: more than any login or refresh token takes. */
+const maxAnonymousBodyBytes = 8192;
 
-/** Whether the caller is known by the token in the header, before anything else is read. */
-export const isForSession = ({ access }: Operation): boolean => access !== 'public' && access !== 'refresh';
+/** Whether the operation needs an access token, so that the caller is known by a header before anything else is read. */
+export const requiresSession = ({ access }: Operation): boolean => access !== 'public' && access !== 'refresh';
 
-/** Nothing is decided about calls of these, and none has a body. */
-export const isForAll = ({ access, guarded, body }: Operation): boolean => access === 'public' && !guarded && !body;
+/** Whether every request of the operation is admitted: it is public, not rate limited, and has no body. */
+export const needsNoAdmission = ({ access, guarded, body }: Operation): boolean =>
+  access === 'public' && !guarded && !body;
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
 export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
 
-/** Everything that can refuse a call of this operation before a byte of its body is read. */
-export function admissionFor(operation: Operation, service: Admittance) {
+/** A Fastify hook with everything that can refuse a request of this operation before a byte of its body is read. */
+export function admissionFor(operation: Operation, dependencies: AdmissionDependencies) {
   const { upload, bodyLimit } = operation;
-  const isKnown = isForSession(operation);
-  const mostBytes = isKnown ? bodyBytesOf(operation, service.bodyBytes) : strangerBodyBytes;
-  const mostValues = (bodyLimit ?? defaultBodyLimit).values;
-  const tooLarge = () =>
+  const hasSession = requiresSession(operation);
+  const maxBytes = hasSession ? maxBodyBytesOf(operation, dependencies.defaultMaxBodyBytes) : maxAnonymousBodyBytes;
+  const maxValueCount = (bodyLimit ?? defaultBodyLimit).values;
+  const tooLargeRefusal = () =>
     upload
       ? new Refusal('file_too_large', { details: { limit: upload.maxBytes } })
-      : new Refusal('body_too_large', { details: { limit: mostBytes } });
-  const expected = expectedTypes(upload, isKnown);
+      : new Refusal('body_too_large', { details: { limit: maxBytes } });
+  const expected = expectedTypes(upload, hasSession);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (operation.guarded) {
-      const spent = service.loginRateLimit.spend(`login ${callerNetwork(request)}`);
-      reply.headers(rateHeaders(spent instanceof Promise ? await spent : spent));
+      const consumed = dependencies.loginRateLimit.consume(`login ${callerNetwork(request)}`);
+      reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     }
-    const actor = isKnown ? await known(request, reply) : undefined;
+    const actor = hasSession ? await authorise(request, reply) : undefined;
     const memory =
-      operation.body && actor ? new BodyMemory(service.bodyMemory, actor, request.raw, reply.raw) : undefined;
+      operation.body && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;
     const body = operation.body && {
-      mostBytes,
-      mostValues,
-      mayBePacked: isKnown,
+      maxBytes,
+      maxValueCount,
+      canBeCompressed: hasSession,
       expected,
-      tooLarge,
-      // What a stranger may send is as little as a connection costs anyway.
-      takeMemory: (bytes: number) => memory?.take(bytes),
-      goAhead: () => reply.raw.writeContinue(),
+      tooLargeRefusal,
+      // An anonymous body is as small as what a connection costs anyway.
+      reserveMemory: (bytes: number) => memory?.reserve(bytes),
+      sendContinue: () => reply.raw.writeContinue(),
     };
     admissions.set(request, { actor, body, memory });
   };
 
-  async function known(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
-    const actor = await actorOf(operation, request, undefined, service.tokens);
-    const spent = service.callLimits.spend(actor);
-    reply.headers(rateHeaders(spent instanceof Promise ? await spent : spent));
+  async function authorise(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+    const actor = await authenticate(operation, request, undefined, dependencies.tokens);
+    const consumed = dependencies.callRateLimits.consume(actor);
+    reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     requirePermission(operation, actor);
     return actor;
   }

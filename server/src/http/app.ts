@@ -5,46 +5,46 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
 import { admissionOf } from './admission.ts';
-import { type JsonAllowance, type ReadBody, readJsonBody } from './body.ts';
-import { proxyTrust } from './caller.ts';
-import { boundConnections } from './connections.ts';
-import { discardRest } from './discard.ts';
-import { crossOrigin, finishCookies, hostRefusal, securityHeaders } from './headers.ts';
-import { methodsOf, prefixes } from './methods.ts';
+import { allowedMethodsOf, pathPrefixes } from './allowed-methods.ts';
+import { trustedProxies } from './caller-address.ts';
+import { limitConnections } from './connections.ts';
+import { discardBody } from './discard-body.ts';
+import { type JsonLimits, type ParsedBody, readJsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
-import { boundPipelining } from './pipelining.ts';
-import { type Bounds, rawProblem, refusalOf, sendProblem, tooManyConnections } from './problems.ts';
-import { parseQueryString } from './query.ts';
-import { receiveBody } from './receive.ts';
-import { type AnyHandler, operationRoute, type Service } from './serve-operation.ts';
-import { readPlainFile } from './upload.ts';
+import { limitPipelining } from './pipelining.ts';
+import { parseQueryString } from './query-string.ts';
+import { receiveBody } from './receive-body.ts';
+import { allowOrigins, hostRefusal, scopeCookies, securityHeaders } from './response-headers.ts';
+import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './send-problem.ts';
+import { type HttpDependencies, operationRoute, type UntypedHandler } from './serve-operation.ts';
+import { wholeBodyAsFile } from './upload.ts';
 
-export type AppSettings = Bounds & {
+export type AppSettings = RequestLimits & {
   readonly logger: FastifyBaseLogger;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: readonly string[];
   readonly maxConnections: number;
   readonly maxConnectionsOfAddress: number;
   /** Told of every answered request, for the measurements. */
-  readonly onAnswered: (operationId: string, status: number, seconds: number) => void;
+  readonly onResponse: (operationId: string, status: number, seconds: number) => void;
 };
 
 /** A web server that serves a whole contract and knows none of its nouns. */
 export async function createApp<C extends Contract>(
   contract: C,
   handlers: HandlersOf<C>,
-  service: Service,
+  service: HttpDependencies,
   settings: AppSettings,
 ): Promise<FastifyInstance> {
   const operations = Object.entries<Operation>(contract);
-  const allowedMethods = methodsOf(contract);
-  const isProxy = proxyTrust(settings.trustProxy);
+  const allowedMethods = allowedMethodsOf(contract);
+  const isProxy = trustedProxies(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: the few lines a request leaves name it themselves.
     childLoggerFactory: (logger) => logger,
-    requestTimeout: settings.requestS * 1000,
+    requestTimeout: settings.requestTimeoutS * 1000,
     trustProxy: settings.trustProxy.length > 0 && isProxy,
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -53,13 +53,13 @@ export async function createApp<C extends Contract>(
     },
     // A missing Host is refused by us, as a problem, and not by Node with an empty answer.
     http: {
-      maxHeaderSize: settings.headerBytes,
+      maxHeaderSize: settings.maxHeaderBytes,
       requireHostHeader: false,
-      requestTimeout: settings.requestS * 1000,
+      requestTimeout: settings.requestTimeoutS * 1000,
       // Node takes the longer of the two for the whole request, so that its own 60 s must not stand here.
-      headersTimeout: settings.requestS * 1000,
+      headersTimeout: settings.requestTimeoutS * 1000,
       // Who stalls is cut off soon after the time is up, and not half a minute later.
-      connectionsCheckingInterval: Math.min(5, settings.requestS) * 1000,
+      connectionsCheckingInterval: Math.min(5, settings.requestTimeoutS) * 1000,
     },
     forceCloseConnections: 'idle',
     genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
@@ -85,30 +85,30 @@ export async function createApp<C extends Contract>(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
     read((bytes, _operation, _type, allowed) => readJsonBody(bytes, allowed)),
   );
-  boundConnections(
+  limitConnections(
     app.server,
-    { total: settings.maxConnections, ofAddress: settings.maxConnectionsOfAddress, isShared: isProxy },
+    { maxCount: settings.maxConnections, maxCountOfAddress: settings.maxConnectionsOfAddress, isProxy: isProxy },
     () => rawProblem(tooManyConnections, settings, randomUUID()),
   );
-  boundPipelining(app.server);
+  limitPipelining(app.server);
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // Who asks whether to send a body at all is told when it is about to be read, or gets the refusal instead.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
-  const allowOrigin = crossOrigin(settings.corsOrigins);
+  const allowOrigin = allowOrigins(settings.corsOrigins);
   app.addHook('onRequest', (request, reply, done) => {
     securityHeaders(request, reply);
     allowOrigin(request, reply);
     done(hostRefusal(request));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    finishCookies(request, reply);
+    scopeCookies(request, reply);
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    discardRest(request.raw);
+    discardBody(request.raw);
     const operationId = operationOf(request)?.id ?? 'none';
-    settings.onAnswered(operationId, reply.statusCode, reply.elapsedTime / 1000);
+    settings.onResponse(operationId, reply.statusCode, reply.elapsedTime / 1000);
     // The path without its query: what people search for is nobody's business in a log.
     request.log.info(
       {
@@ -138,7 +138,7 @@ export async function createApp<C extends Contract>(
   });
 
   const routes = operations.map(([id, operation]) => {
-    return { operation, ...operationRoute(operation, handlers[id] as unknown as AnyHandler, service) };
+    return { operation, ...operationRoute(operation, handlers[id] as unknown as UntypedHandler, service) };
   });
   // Only where a file is taken is a form understood at all.
   await app.register(async (forFiles) => {
@@ -153,7 +153,7 @@ export async function createApp<C extends Contract>(
     for (const type of new Set(operations.flatMap(([, { upload }]) => upload?.plain ?? []))) {
       forFiles.addContentTypeParser(
         type,
-        read((bytes, { upload }) => readPlainFile(bytes, type, upload)),
+        read((bytes, { upload }) => wholeBodyAsFile(bytes, type, upload)),
       );
     }
     for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
@@ -172,10 +172,10 @@ const read =
       bytes: Buffer,
       operation: Operation,
       type: string,
-      allowed: JsonAllowance,
-    ) => ReadBody | Promise<ReadBody>,
+      allowed: JsonLimits,
+    ) => ParsedBody | Promise<ParsedBody>,
   ) =>
-  async (request: FastifyRequest): Promise<ReadBody | undefined> => {
+  async (request: FastifyRequest): Promise<ParsedBody | undefined> => {
     const allowed = admissionOf(request)?.body;
     const operation = operationOf(request);
     if (!allowed || !operation) return undefined;
@@ -186,7 +186,7 @@ const read =
 type Route = ReturnType<typeof operationRoute> & { readonly operation: Operation };
 
 function addRoute(app: FastifyInstance, { operation, serve, admit }: Route): void {
-  for (const prefix of prefixes) {
+  for (const prefix of pathPrefixes) {
     app.route({
       method: operation.method,
       url: prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),

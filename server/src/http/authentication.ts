@@ -6,16 +6,16 @@ import { refreshCookieName } from '../access/log-in.ts';
 import type { Tokens } from '../access/tokens.ts';
 
 /** Who is calling, by the token this operation takes. That the session is alive is asked with the question itself. */
-export function actorOf(
+export function authenticate(
   operation: Operation,
   request: FastifyRequest,
   bodyToken: unknown,
   tokens: Tokens,
 ): Promise<Actor> {
-  if (operation.access !== 'refresh') return tokens.read(bearer(request) ?? missing(), 'access');
+  if (operation.access !== 'refresh') return tokens.verify(bearer(request) ?? missing(), 'access');
   const token =
     bearer(request) ?? (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request));
-  return tokens.read(token ?? missing(), 'refresh');
+  return tokens.verify(token ?? missing(), 'refresh');
 }
 
 /** The one place where a role is held against what an operation takes. */

@@ -6,12 +6,18 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { Shares } from '../sharing/shares.ts';
-import { BodyMemory, bodyShares } from './body-memory.ts';
-import { receiveBody } from './receive.ts';
+import { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { BodyMemory, bodyMemoryLimits } from './body-memory.ts';
+import { receiveBody } from './receive-body.ts';
 
 describe('The memory of bodies', () => {
-  const shares = new Shares({ total: 250_000, ofCompany: 200_000, ofSession: 150_000, waiting: 0, waitS: 0 });
+  const shares = new FairSemaphore({
+    total: 250_000,
+    maxOfCompany: 200_000,
+    maxOfSession: 150_000,
+    maxWaitingCount: 0,
+    maxWaitS: 0,
+  });
   const handled: (() => void)[] = [];
   let server: Server;
 
@@ -19,16 +25,18 @@ describe('The memory of bodies', () => {
     server = createServer((incoming, response) => {
       const [company = 0, session = 0] = (incoming.url ?? '').slice(1).split('/').map(Number);
       const memory = new BodyMemory(shares, { customer_id: company, session_id: session }, incoming, response);
-      const takeMemory = (bytes: number) => memory.take(bytes);
-      const allowance = {
-        mostBytes: 1e6,
-        mayBePacked: false,
+      const reserveMemory = (bytes: number) => memory.reserve(bytes);
+      const limits = {
+        maxBytes: 1e6,
+        canBeCompressed: false,
         expected: '',
-        tooLarge: () => new Refusal('body_too_large'),
+        tooLargeRefusal: () => new Refusal('body_too_large'),
       };
-      receiveBody(incoming, { ...allowance, takeMemory, goAhead: () => {} }).then(
+      receiveBody(incoming, { ...limits, reserveMemory, sendContinue: () => {} }).then(
         () =>
-          void memory.during(() => new Promise<void>((done) => handled.push(() => done(void response.end('done'))))),
+          void memory.holdDuring(
+            () => new Promise<void>((done) => handled.push(() => done(void response.end('done')))),
+          ),
         (error) => response.end((error as Refusal).code),
       );
     });
@@ -109,7 +117,11 @@ describe('The memory of bodies', () => {
   });
 
   it('is always enough for one body', () => {
-    const { total, ofCompany, ofSession } = bodyShares(1_000_000, 90_000_000, operations);
+    const {
+      total,
+      maxOfCompany: ofCompany,
+      maxOfSession: ofSession,
+    } = bodyMemoryLimits(1_000_000, 90_000_000, operations);
     assert.deepEqual([total, ofCompany, ofSession], [90_000_000, 90_000_000, 90_000_000]);
   });
 });

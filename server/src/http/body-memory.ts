@@ -1,72 +1,72 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
-import type { Holder, Release, ShareLimits, Shares } from '../sharing/shares.ts';
-import { unusualBytes } from './body.ts';
+import type { FairSemaphore, Holder, Release, SemaphoreLimits } from '../sharing/fair-semaphore.ts';
+import { extraValueBytes } from './json-body.ts';
 
 /**
  * Memory for the body of one request, taken as its bytes come and given back when its answer is closed and nobody works on
  * it any more. Who declares much and sends little holds little; who sends and goes away holds it for as long as we do.
  */
 export class BodyMemory {
-  private readonly shares: Shares;
+  private readonly semaphore: FairSemaphore;
   private readonly holder: Holder;
-  private readonly held: Release[] = [];
+  private readonly reservations: Release[] = [];
   private isClosed: boolean;
-  private isWorkedOn = false;
+  private isInUse = false;
 
-  constructor(shares: Shares, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
-    this.shares = shares;
+  constructor(shares: FairSemaphore, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
+    this.semaphore = shares;
     this.holder = holder;
     this.isClosed = socket.destroyed;
     const close = () => {
       socket.off('close', close);
       response.off('close', close);
       this.isClosed = true;
-      this.giveBack();
+      this.releaseIfUnused();
     };
     response.once('close', close);
     // An answer that waits behind others of its connection is not told when the connection goes.
     socket.once('close', close);
   }
 
-  take(bytes: number): void {
-    if (!this.isClosed) this.held.push(this.shares.takeNow(this.holder, bytes));
+  reserve(bytes: number): void {
+    if (!this.isClosed) this.reservations.push(this.semaphore.acquireNow(this.holder, bytes));
   }
 
   /** Does what is done with the body. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.isWorkedOn = true;
+  async holdDuring<T>(work: () => Promise<T>): Promise<T> {
+    this.isInUse = true;
     try {
       return await work();
     } finally {
-      this.isWorkedOn = false;
-      this.giveBack();
+      this.isInUse = false;
+      this.releaseIfUnused();
     }
   }
 
-  private giveBack(): void {
-    if (this.isClosed && !this.isWorkedOn) for (const release of this.held.splice(0)) release();
+  private releaseIfUnused(): void {
+    if (this.isClosed && !this.isInUse) for (const release of this.reservations.splice(0)) release();
   }
 }
 
 /** The most bytes of a body of somebody known, where so many are usual. */
-export const bodyBytesOf = ({ upload, bodyLimit }: Operation, usual: number): number =>
+export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, usual: number): number =>
   upload ? uploadBodyBytes(upload) : (bodyLimit?.bytes ?? usual);
 
 /** How so many bytes are shared. Whoever holds nothing may always send the largest body that some operation takes. */
-export function bodyShares(total: number, bodyBytes: number, contract: Contract): ShareLimits {
+export function bodyMemoryLimits(total: number, bodyBytes: number, contract: Contract): SemaphoreLimits {
   const largest = Math.max(
     bodyBytes,
     ...Object.values(contract).map(
-      (operation) => bodyBytesOf(operation, bodyBytes) + unusualBytes(operation.bodyLimit?.values ?? 0),
+      (operation) => maxBodyBytesOf(operation, bodyBytes) + extraValueBytes(operation.bodyLimit?.values ?? 0),
     ),
   );
   return {
     total: Math.max(total, largest),
-    ofCompany: Math.max(total / 2, largest),
-    ofSession: Math.max(total / 4, largest),
+    maxOfCompany: Math.max(total / 2, largest),
+    maxOfSession: Math.max(total / 4, largest),
     // Bytes that are arriving cannot wait.
-    waiting: 0,
-    waitS: 0,
+    maxWaitingCount: 0,
+    maxWaitS: 0,
   };
 }

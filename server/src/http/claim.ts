@@ -12,7 +12,7 @@ import {
   releaseClaim,
   renewClaim,
 } from '../store/handling/idempotency.ts';
-import { type KeyedCall, type Ready, stillRunning } from './idempotent.ts';
+import { type IdempotentCall, type SerializedResponse, stillRunningRefusal } from './idempotent-call.ts';
 
 /**
  * The right to prepare and commit a call with an Idempotency-Key, which only one process has at a time. It is a row with
@@ -22,7 +22,7 @@ import { type KeyedCall, type Ready, stillRunning } from './idempotent.ts';
 export class Claim {
   /** Aborted when the call has become another's. */
   readonly lost: AbortSignal;
-  private readonly losing = new AbortController();
+  private readonly controller = new AbortController();
   private readonly database: Database;
   private readonly call: CallKey;
   private readonly claimant: ClaimLease;
@@ -30,33 +30,33 @@ export class Claim {
   private isOver = false;
 
   private constructor(database: Database, call: CallKey, claimant: ClaimLease) {
-    this.lost = this.losing.signal;
+    this.lost = this.controller.signal;
     this.database = database;
     this.call = call;
     this.claimant = claimant;
-    this.renewInTime();
+    this.scheduleRenewal();
   }
 
   /** The answer the call was given before, or the claim to it. Refuses while another has it. */
-  static async take(
+  static async acquire(
     database: Database,
     actor: Actor,
     origin: Origin,
-    keyed: KeyedCall,
+    keyed: IdempotentCall,
     leaseS: number,
-  ): Promise<Ready | Claim> {
+  ): Promise<SerializedResponse | Claim> {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.transact(actor, origin, async (transaction) => {
-      const state = await lockKey(transaction, keyed.kept);
-      if (!state.running && !state.known) transaction.queue(claimCall(keyed.kept, keyed.requestHash, claimant));
+      const state = await lockKey(transaction, keyed.identity);
+      if (!state.running && !state.known) transaction.queue(claimCall(keyed.identity, keyed.requestHash, claimant));
       return state;
     });
-    return (await keyed.earlierAnswer(found)) ?? new Claim(database, keyed.kept, claimant);
+    return (await keyed.earlierResponse(found)) ?? new Claim(database, keyed.identity, claimant);
   }
 
   /** Refuses when the call has become another's; if not, it cannot become so before the transaction ends. */
-  async require(transaction: Transaction): Promise<void> {
-    if (!(await lockClaim(transaction, this.call, this.claimant.claimant))) throw stillRunning();
+  async requireHeld(transaction: Transaction): Promise<void> {
+    if (!(await lockClaim(transaction, this.call, this.claimant.claimant))) throw stillRunningRefusal();
   }
 
   /** Renews it no more. */
@@ -66,14 +66,14 @@ export class Claim {
   }
 
   /** Leaves the call to whoever makes it again. Where the database cannot be told, the lease runs out. */
-  async giveBack(): Promise<void> {
+  async release(): Promise<void> {
     this.end();
     await this.inCompany((transaction) => releaseClaim(transaction, this.call, this.claimant.claimant)).catch(
       () => undefined,
     );
   }
 
-  private renewInTime(): void {
+  private scheduleRenewal(): void {
     this.renewal = setTimeout(() => void this.renew(), (this.claimant.leaseS * 1000) / renewalsALease).unref();
   }
 
@@ -82,8 +82,8 @@ export class Claim {
     // A database that cannot be reached may be back before the lease is over.
     const isOwn = await this.inCompany(own).catch(() => true);
     if (this.isOver) return;
-    if (isOwn) this.renewInTime();
-    else this.losing.abort(stillRunning());
+    if (isOwn) this.scheduleRenewal();
+    else this.controller.abort(stillRunningRefusal());
   }
 
   /** As nobody: the session may have ended, and the company may have no connection of its share left. */

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@tropeiro/domain/access/internet-address.ts';
 
 export type ConnectionLimits = {
-  readonly total: number;
+  readonly maxCount: number;
   /** The most that one address may have open; of IPv6 a /64 counts as one. */
-  readonly ofAddress: number;
+  readonly maxCountOfAddress: number;
   /** Whose connections are those of many: a proxy's. */
-  readonly isShared: (address: string) => boolean;
+  readonly isProxy: (address: string) => boolean;
 };
 
 /** How long somebody who was turned away may take to read why, and how many of them are given that time. */
@@ -18,7 +18,7 @@ const mostReading = 200;
  * Lets so many connections in, in all and from one address. The others are told so and closed, and nothing they send is
  * looked at.
  */
-export function boundConnections(server: Server, limits: ConnectionLimits, refusal: () => string): void {
+export function limitConnections(server: Server, limits: ConnectionLimits, refusal: () => string): void {
   const [serve] = server.listeners('connection') as ((socket: Socket) => void)[];
   if (!serve) throw new Error('A web server listens to its connections');
   const open = new Map<string, number>();
@@ -58,7 +58,8 @@ export function boundConnections(server: Server, limits: ConnectionLimits, refus
   server.on('connection', (socket) => {
     const { remoteAddress: address = '' } = socket;
     const network = networkOf(address);
-    const isFull = total >= limits.total || ((open.get(network) ?? 0) >= limits.ofAddress && !limits.isShared(address));
+    const isFull =
+      total >= limits.maxCount || ((open.get(network) ?? 0) >= limits.maxCountOfAddress && !limits.isProxy(address));
     if (isFull) turnAway(socket);
     else letIn(socket, network);
   });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 
 /** A cursor as it leaves: with the mark of its list, since that of another may look just like it. */
-export const markedCursor = (list: string, cursor: string): string => markOf(list) + cursor;
+export const tagCursor = (list: string, cursor: string): string => markOf(list) + cursor;
 
 /** What this list gave out, without its mark. */
-export function unmarkedCursor(list: string, given: string): string {
+export function untagCursor(list: string, given: string): string {
   const mark = markOf(list);
   if (!given.startsWith(mark)) throw new Refusal('invalid_cursor');
   return given.slice(mark.length);

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  * Encrypts a text (AES-256-GCM) with a key that is made (HKDF, RFC 5869) from what only its owner has. Nothing of the
  * secret is kept: whoever has the sealed text and not the secret has nothing.
  */
-export function encrypted(text: string, secret: string): string {
+export function encrypt(text: string, secret: string): string {
   const salt = randomBytes(saltBytes);
   const { key, nonce } = derived(secret, salt);
   const cipher = createCipheriv(algorithm, key, nonce);
@@ -13,7 +13,7 @@ export function encrypted(text: string, secret: string): string {
 }
 
 /** Throws when it was sealed with another secret, or altered. */
-export function decrypted(sealedText: string, secret: string): string {
+export function decrypt(sealedText: string, secret: string): string {
   const bytes = Buffer.from(sealedText, 'base64');
   const { key, nonce } = derived(secret, bytes.subarray(0, saltBytes));
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });

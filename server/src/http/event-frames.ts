@@ -20,7 +20,7 @@ export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: 
 }
 
 /** What says nothing but that somebody is there. */
-export const aliveFrame = ': alive\n\n';
+export const keepAliveFrame = ': alive\n\n';
 
 /** After how long to come back when the connection ends. */
 export const retryFrame = (ms: number): string => `retry: ${Math.round(ms)}\n\n`;

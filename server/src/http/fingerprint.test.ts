@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type AnyHandler, operationRoute, type Service } from './serve-operation.ts';
+import { type HttpDependencies, operationRoute, type UntypedHandler } from './serve-operation.ts';
 
 describe('A body with a password in it', () => {
-  const inOneStep: AnyHandler = async () => ({});
-  const inTwoSteps: AnyHandler = { prepare: async () => undefined, commit: inOneStep };
-  const handlers: readonly [operation: Operation, handler: AnyHandler, isServed: boolean][] = [
+  const inOneStep: UntypedHandler = async () => ({});
+  const inTwoSteps: UntypedHandler = { prepare: async () => undefined, commit: inOneStep };
+  const handlers: readonly [operation: Operation, handler: UntypedHandler, isServed: boolean][] = [
     [operations.createUser, inTwoSteps, true],
     [operations.createUser, inOneStep, false],
     [operations.changeUser, inOneStep, false],
@@ -18,7 +18,7 @@ describe('A body with a password in it', () => {
   ];
   for (const [operation, handler, isServed] of handlers) {
     it(`${isServed ? 'may' : 'may not'} be that of ${operation.id} in ${handler === inOneStep ? 'one step' : 'two'}`, () => {
-      const serve = () => operationRoute(operation, handler, {} as Service);
+      const serve = () => operationRoute(operation, handler, {} as HttpDependencies);
       if (isServed) serve();
       else assert.throws(serve, /a body with a password is for a handler in two steps/);
     });

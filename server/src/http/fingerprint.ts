@@ -1,25 +1,26 @@
 import { createHmac } from 'node:crypto';
 import type { TSchema } from 'typebox';
-import { hashPassword, isPassword } from '../access/passwords.ts';
-import type { Holder } from '../sharing/shares.ts';
+import { hashPassword, isCorrectPassword } from '../access/passwords.ts';
+import type { Holder } from '../sharing/fair-semaphore.ts';
 
 /** What of a call has to be the same for it to be a repeat. The key is the caller's, and not kept. */
-export type Sent = { readonly key: string; readonly bytes: Buffer; readonly query: object };
+export type SentCall = { readonly key: string; readonly bytes: Buffer; readonly query: object };
 
 /** How a call is remembered: enough to know a repeat of it, too little to know what was sent. */
-export type Fingerprint = {
+export type FingerprintMethod = {
   /** What only a caller who makes this very call has; its answer is sealed with it. */
-  readonly secretOf: (sent: Sent) => string;
-  readonly take: (sent: Sent) => Promise<string>;
-  readonly isOf: (sent: Sent, taken: string) => Promise<boolean>;
+  readonly encryptionSecretOf: (sent: SentCall) => string;
+  readonly compute: (sent: SentCall) => Promise<string>;
+  readonly matches: (sent: SentCall, taken: string) => Promise<boolean>;
 };
 
 /**
  * A quick hash of a body with a password in it would be a way to guess the password, and a quicker one than its own
  * hash: such a body is remembered as passwords are, and waits for its turn as they do.
  */
-export const fingerprintFor = (body: TSchema | undefined): ((holder: Holder, gone?: AbortSignal) => Fingerprint) =>
-  holdsPassword(body) ? slow : () => quick;
+export const fingerprintMethodFor = (
+  body: TSchema | undefined,
+): ((holder: Holder, gone?: AbortSignal) => FingerprintMethod) => (holdsPassword(body) ? slow : () => quick);
 
 export function holdsPassword(schema: TSchema | undefined): boolean {
   const { format, properties = {}, items, anyOf = [] } = (schema ?? {}) as Keywords;
@@ -27,21 +28,21 @@ export function holdsPassword(schema: TSchema | undefined): boolean {
   return format === 'password' || inner.some(holdsPassword);
 }
 
-const quick: Fingerprint = {
-  secretOf: (sent) => digestOf(sent, 'seal'),
-  take: async (sent) => digestOf(sent),
-  isOf: async (sent, taken) => digestOf(sent) === taken,
+const quick: FingerprintMethod = {
+  encryptionSecretOf: (sent) => digestOf(sent, 'seal'),
+  compute: async (sent) => digestOf(sent),
+  matches: async (sent, taken) => digestOf(sent) === taken,
 };
 
-const slow = (holder: Holder, gone?: AbortSignal): Fingerprint => ({
+const slow = (holder: Holder, gone?: AbortSignal): FingerprintMethod => ({
   // Sealed with the password too, the answer would tell a right guess at it, and quickly.
-  secretOf: ({ key }) => key,
-  take: (sent) => hashPassword(digestOf(sent), holder, gone),
-  isOf: (sent, taken) => isPassword(taken, digestOf(sent), holder, gone),
+  encryptionSecretOf: ({ key }) => key,
+  compute: (sent) => hashPassword(digestOf(sent), holder, gone),
+  matches: (sent, taken) => isCorrectPassword(taken, digestOf(sent), holder, gone),
 });
 
 /** The query counts too: a rehearsal and its performance have the same body. */
-const digestOf = ({ key, bytes, query }: Sent, use = ''): string =>
+const digestOf = ({ key, bytes, query }: SentCall, use = ''): string =>
   createHmac('sha256', `${use} ${key}`)
     .update(bytes)
     .update(Object.keys(query).length === 0 ? '' : JSON.stringify(query))

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from '../store/engine/pool-closer.ts';
-import type { Service } from './serve-operation.ts';
+import type { HttpDependencies } from './serve-operation.ts';
 
-export type Listening = { readonly url: string; stop(withinS: number): Promise<void> };
+export type HttpServer = { readonly url: string; stop(withinS: number): Promise<void> };
 
 /** Serves at this address until it is told to stop. */
 export async function listen(
   app: FastifyInstance,
-  service: Pick<Service, 'preparedCalls' | 'streams'>,
+  service: Pick<HttpDependencies, 'preparedCalls' | 'streams'>,
   { host, port, closeS }: { readonly host: string; readonly port: number; readonly closeS: number },
-): Promise<Listening> {
+): Promise<HttpServer> {
   await app.listen({ host, port });
   const { address, port: bound, family } = app.server.address() as AddressInfo;
   return {

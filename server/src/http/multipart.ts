@@ -1,13 +1,17 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { ReadBody } from './body.ts';
+import type { ParsedBody } from './json-body.ts';
 
 /** More than any form of ours or of a browser has; whoever sends more is not sending a picture. */
 const limits = { files: 1, fields: 20, parts: 20, fieldNameSize: 200, headerPairs: 20, headerSize: 8192 };
 
 /** The file in a form. It is what makes two calls the same: the text between parts is another with every sending. */
-export function readMultipart(bytes: Buffer, contentType: string, { maxBytes, mediaType }: Upload): Promise<ReadBody> {
+export function readMultipart(
+  bytes: Buffer,
+  contentType: string,
+  { maxBytes, mediaType }: Upload,
+): Promise<ParsedBody> {
   return new Promise((resolve, reject) => {
     const refuse = (reason: unknown) =>
       reject(new Refusal('malformed_multipart', { details: { reason: reasonOf(reason) } }));

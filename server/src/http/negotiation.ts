@@ -27,7 +27,7 @@ const withoutParameters = (accept: string): string =>
   );
 
 /** Which of the offered things the caller wants most; the first one when they do not say. */
-export function preferred<T extends { readonly mediaType: string }>(
+export function preferredMediaType<T extends { readonly mediaType: string }>(
   accept: string | undefined,
   offered: readonly [T, ...T[]],
 ): T {

@@ -15,7 +15,7 @@ const retryS = 1;
  * where it is refused. The first one too many is told so in its turn, and its connection ends with that; those behind it
  * are not looked at.
  */
-export function boundPipelining(server: Server): void {
+export function limitPipelining(server: Server): void {
   const [serve] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   if (!serve) throw new Error('A web server listens to its requests');
   const underWay = new WeakMap<Socket, number>();

@@ -9,7 +9,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { demoDocument } from '../demo/company.ts';
-import { serviceOf } from '../service.ts';
+import { httpDependencies } from '../http-dependencies.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
@@ -318,14 +318,14 @@ describe('A call that is prepared before its transaction', () => {
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
   const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
   t.after(() => database.close());
-  const { tokens } = serviceOf(readSettings({}), database, operations);
-  const shares = { total: 1, ofCompany: 1, ofSession: 1, waiting: 0, waitS: 0 };
-  const calls = new PreparedCalls(database, { shares, leaseS: 30, longestS: 0.01 });
+  const { tokens } = httpDependencies(readSettings({}), database, operations);
+  const shares = { total: 1, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 0, maxWaitS: 0 };
+  const calls = new PreparedCalls(database, { atOnce: shares, leaseS: 30, maxDurationS: 0.01 });
   const call = calls.run({
-    actor: await tokens.read(await tokenIn(), 'access'),
+    actor: await tokens.verify(await tokenIn(), 'access'),
     origin: { request_id: 'a-test', address: '' },
-    keyed: undefined,
-    gone: new AbortController().signal,
+    idempotent: undefined,
+    clientGone: new AbortController().signal,
     prepare: async ({ life }) => once(life.signal, 'abort'),
     commit: () => assert.fail('what is not prepared is not committed'),
   });

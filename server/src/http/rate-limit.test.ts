@@ -5,7 +5,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { CallLimits } from './call-limits.ts';
+import { CallRateLimits } from './call-rate-limits.ts';
 import { RateLimit } from './rate-limit.ts';
 
 describe('A rate limit', () => {
@@ -24,7 +24,7 @@ describe('A rate limit', () => {
 
   const spendMany = async (limits: readonly RateLimit[], subject: string, calls: number): Promise<number> => {
     const answers = await Promise.allSettled(
-      Array.from({ length: calls }, async (_, call) => limits[call % limits.length]?.spend(subject)),
+      Array.from({ length: calls }, async (_, call) => limits[call % limits.length]?.consume(subject)),
     );
     for (const answer of answers) if (answer.status === 'rejected') assert.ok(answer.reason instanceof Refusal);
     return answers.filter(({ status }) => status === 'fulfilled').length;
@@ -41,8 +41,8 @@ describe('A rate limit', () => {
 
   it('tells how much is left and when it begins anew', async () => {
     const limit = new RateLimit(database, 100);
-    await limit.spend('told');
-    const { resetS, ...rate } = await limit.spend('told');
+    await limit.consume('told');
+    const { resetS, ...rate } = await limit.consume('told');
     assert.deepEqual(rate, { limit: 100, left: 98 });
     assert.ok(resetS <= 60);
   });
@@ -50,20 +50,20 @@ describe('A rate limit', () => {
   it('makes nobody wait longer than its window when a clock is set back', async () => {
     const limit = new RateLimit(database, 1);
     const tomorrow = Date.now() + 86_400_000;
-    await limit.spend('here', tomorrow);
-    await assert.rejects(async () => limit.spend('here', tomorrow), Refusal);
+    await limit.consume('here', tomorrow);
+    await assert.rejects(async () => limit.consume('here', tomorrow), Refusal);
     await database.rows(
       sql`update allowance set window_begin = window_begin + interval '1 day' where subject = 'here'`,
     );
-    await limit.spend('here');
+    await limit.consume('here');
   });
 
   it('begins anew with the next window', async () => {
     const limit = new RateLimit(database, 1);
-    await limit.spend('again');
-    await assert.rejects(async () => limit.spend('again'), Refusal);
+    await limit.consume('again');
+    await assert.rejects(async () => limit.consume('again'), Refusal);
     await database.rows(sql`update allowance set window_begin = window_begin - interval '1 minute'`);
-    await limit.spend('again', Date.now() + 61_000);
+    await limit.consume('again', Date.now() + 61_000);
   });
 });
 
@@ -80,7 +80,7 @@ describe('The limits of calls', () => {
   });
 
   const limits = (session: number, user: number, company: number) =>
-    new CallLimits(
+    new CallRateLimits(
       ...([session, user, company].map((limit) => new RateLimit(database, limit)) as [RateLimit, RateLimit, RateLimit]),
     );
   const actor = (session_id: number, user_id: number, customer_id: number) =>
@@ -88,13 +88,13 @@ describe('The limits of calls', () => {
 
   it('are those of the session, of its user and of its company, and the tightest is told', async () => {
     const calls = limits(2, 3, 4);
-    assert.deepEqual((await calls.spend(actor(1, 1, 1))).limit, 2);
-    await calls.spend(actor(1, 1, 1));
-    await assert.rejects(async () => calls.spend(actor(1, 1, 1)), /too_many_requests/);
-    assert.equal((await calls.spend(actor(2, 1, 1))).left, 0);
-    await assert.rejects(async () => calls.spend(actor(3, 1, 1)), /too_many_requests/);
-    await calls.spend(actor(4, 2, 1));
-    await assert.rejects(async () => calls.spend(actor(5, 3, 1)), /too_many_requests/);
-    await calls.spend(actor(6, 4, 2));
+    assert.deepEqual((await calls.consume(actor(1, 1, 1))).limit, 2);
+    await calls.consume(actor(1, 1, 1));
+    await assert.rejects(async () => calls.consume(actor(1, 1, 1)), /too_many_requests/);
+    assert.equal((await calls.consume(actor(2, 1, 1))).left, 0);
+    await assert.rejects(async () => calls.consume(actor(3, 1, 1)), /too_many_requests/);
+    await calls.consume(actor(4, 2, 1));
+    await assert.rejects(async () => calls.consume(actor(5, 3, 1)), /too_many_requests/);
+    await calls.consume(actor(6, 4, 2));
   });
 });

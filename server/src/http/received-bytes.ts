@@ -7,18 +7,18 @@ const blockBytes = 65_536;
  */
 export class ReceivedBytes {
   private readonly blocks: Buffer[] = [];
-  private readonly takeMemory: (bytes: number) => void;
+  private readonly reserveMemory: (bytes: number) => void;
   /** How many are expected; fewer than a block then take no more than they need. */
   private readonly expected: number;
   private free = 0;
   private length = 0;
 
   constructor(takeMemory: (bytes: number) => void, expected = blockBytes) {
-    this.takeMemory = takeMemory;
+    this.reserveMemory = takeMemory;
     this.expected = expected;
   }
 
-  get count(): number {
+  get byteCount(): number {
     return this.length;
   }
 
@@ -33,7 +33,7 @@ export class ReceivedBytes {
   }
 
   /** All of them as one, once: the blocks are let go. */
-  whole(): Buffer {
+  toBuffer(): Buffer {
     const blocks = this.blocks.splice(0);
     const [first = none, ...others] = blocks;
     return others.length === 0 ? first.subarray(0, this.length) : Buffer.concat(blocks, this.length);
@@ -42,7 +42,7 @@ export class ReceivedBytes {
   private nextBlock(needed: number): Buffer {
     const left = Math.max(needed, this.expected - this.length);
     const size = Math.min(blockBytes, left);
-    this.takeMemory(size);
+    this.reserveMemory(size);
     const block = Buffer.allocUnsafeSlow(size);
     this.blocks.push(block);
     this.free = size;

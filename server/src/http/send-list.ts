@@ -11,28 +11,28 @@ import {
 } from '../store/engine/page.ts';
 import type { BytesRow } from '../store/engine/pipeline.ts';
 import type { Sql } from '../store/engine/statement.ts';
-import { type CompleteSource, sendCompleteList } from './complete-list.ts';
-import { type AnswerLimits, holdAnswer } from './file-answer.ts';
-import { asksRawCsv, csvList, rawCsvList } from './formats/csv.ts';
-import type { ListFormat, Portions } from './formats/format.ts';
+import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
+import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
+import { acceptsRawCsv, csvList, rawCsvList } from './formats/csv.ts';
 import { jsonList } from './formats/json.ts';
+import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
-import { preferred } from './negotiation.ts';
+import { preferredMediaType } from './negotiation.ts';
 
 /** How the caller wants lists written, by Accept. */
 export function formatFor(accept: string | undefined): ListFormat {
-  const format = preferred(accept, [jsonList, csvList, ndjsonList, xlsxList]);
-  return format === csvList && asksRawCsv(accept ?? '') ? rawCsvList : format;
+  const format = preferredMediaType(accept, [jsonList, csvList, ndjsonList, xlsxList]);
+  return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
 }
 
-type Source = CompleteSource &
-  AnswerLimits & {
-    readonly page: (question: Sql) => Promise<readonly BytesRow[]>;
+type ListSource = CompleteListSource &
+  ResponseLimits & {
+    readonly readPage: (question: Sql) => Promise<readonly BytesRow[]>;
     /** The most bytes that a record of this list can have. */
-    readonly longestRecord: number;
+    readonly maxRecordBytes: number;
     /** The cursor of this list as it leaves. */
-    readonly marked: (cursor: string) => string;
+    readonly tagCursor: (cursor: string) => string;
   };
 
 /** A page when one was asked for, otherwise every row there is, as fast as the caller reads and no faster. */
@@ -42,15 +42,15 @@ export async function sendList(
   { select: question, limit, cursorOf }: ListQuery,
   format: ListFormat,
   row: TObject,
-  source: Source,
+  source: ListSource,
 ): Promise<FastifyReply> {
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (limit === undefined) return sendCompleteList(request, reply, question, format, row, source);
-  const asOneRow = rowCountFor(limit) * source.longestRecord > maxPageBytes ? aggregateBoundedPage : aggregatePage;
-  const { records, next } = readPage(await source.page(asOneRow(question)), limit, cursorOf);
-  if (next !== undefined) reply.header('link', `<${nextUrl(request, source.marked(next))}>; rel="next"`);
-  holdAnswer(request, reply, records.length, source.holder, source);
+  const asOneRow = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
+  const { records, next } = readPage(await source.readPage(asOneRow(question)), limit, cursorOf);
+  if (next !== undefined) reply.header('link', `<${nextUrl(request, source.tagCursor(next))}>; rel="next"`);
+  reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (format === jsonList) return reply.send(Buffer.concat([jsonOpening, records, jsonEnd]));
   return reply.send(Readable.from(format.write(onePortion(records), row), { objectMode: false }));
 }
@@ -58,7 +58,7 @@ export async function sendList(
 const jsonOpening = Buffer.from('{"data":[');
 const jsonEnd = Buffer.from(']}');
 
-async function* onePortion(records: Buffer): Portions {
+async function* onePortion(records: Buffer): RecordChunks {
   yield records;
 }
 

@@ -3,53 +3,59 @@ import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BytesReply, DocumentReply, LargeReply } from '../handling/call.ts';
-import type { Shares } from '../sharing/shares.ts';
+import type { DocumentReply, FileReply, LargeRecordReply } from '../handling/call.ts';
+import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
-import { type Admittance, admissionFor, admissionOf, isForAll, isForSession } from './admission.ts';
-import { actorOf } from './authentication.ts';
-import type { ReadBody } from './body.ts';
-import { callerAddress } from './caller.ts';
-import { etagOf, isUnchanged, matchRequirement } from './conditions.ts';
-import { markedCursor, unmarkedCursor } from './cursor.ts';
+import {
+  type AdmissionDependencies,
+  admissionFor,
+  admissionOf,
+  needsNoAdmission,
+  requiresSession,
+} from './admission.ts';
+import { authenticate } from './authentication.ts';
+import { callerAddress } from './caller-address.ts';
+import { CompressedTexts } from './compressed-texts.ts';
+import { etagOf, ifMatchRequirement, isNotModified } from './conditional-requests.ts';
+import { tagCursor, untagCursor } from './cursor.ts';
 import { frameWriter } from './event-frames.ts';
-import { holdAnswer, sendFile } from './file-answer.ts';
-import { fingerprintFor, holdsPassword } from './fingerprint.ts';
-import { KeyedCall, onceFor, type Ready, requireIdempotencyKey } from './idempotent.ts';
-import { type Input, inputReader } from './input.ts';
-import { longestBytes } from './longest-record.ts';
-import { languageOf, preferred } from './negotiation.ts';
+import { reserveResponseMemory, sendFile } from './file-response.ts';
+import { fingerprintMethodFor, holdsPassword } from './fingerprint.ts';
+import { IdempotentCall, requireIdempotencyKey, runOnce, type SerializedResponse } from './idempotent-call.ts';
+import type { ParsedBody } from './json-body.ts';
+import { maxJsonBytes } from './max-json-bytes.ts';
+import { languageOf, preferredMediaType } from './negotiation.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { PackedTexts } from './packed-text.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
 import { proximityOf } from './proximity.ts';
-import type { ReadingLimits } from './reading-pace.ts';
+import { type Input, inputReader } from './read-input.ts';
 import { recordWriter } from './record-writer.ts';
-import { leaveUnanswered, lifeOf } from './response-life.ts';
+import { abandonReply, responseSignal } from './response-signal.ts';
 import { formatFor, sendList } from './send-list.ts';
-import { type AnyEvents, lastEventId, sendStream } from './stream.ts';
-import { fileOf } from './upload.ts';
+import { type EventSource, lastEventId, sendStream } from './send-stream.ts';
+import type { SlowClientLimits } from './slow-clients.ts';
+import { uploadedFile } from './upload.ts';
 
 /** What every operation is served with. */
-export type Service = Admittance & {
+export type HttpDependencies = AdmissionDependencies & {
   readonly database: Database;
-  readonly idempotencyLifeS: number;
+  readonly idempotencyLifetimeS: number;
   readonly preparedCalls: PreparedCalls;
   /** Connections for complete lists, the memory of large answers on their way out, and turns at making those of files. */
-  readonly listShares: Shares;
-  readonly answerShares: Shares;
-  readonly fileShares: Shares;
-  readonly reading: ReadingLimits;
+  readonly listConnections: FairSemaphore;
+  readonly responseMemory: FairSemaphore;
+  readonly fileReads: FairSemaphore;
+  readonly slowClients: SlowClientLimits;
   readonly streams: OpenStreams;
   /** How often a stream says that it is alive, and asks whether its session is. */
-  readonly streamAliveS: number;
+  readonly streamKeepAliveS: number;
 };
 
 /** A handler with its types forgotten: the contract has checked them where the table of handlers was written. */
-export type AnyHandler = AnyCallHandler | AnyPreparedHandler;
+export type UntypedHandler = AnyCallHandler | AnyPreparedHandler;
 type AnyPreparedHandler = {
   prepare(call: Record<string, unknown>): Promise<unknown>;
   commit(call: Record<string, unknown>, prepared: unknown): Promise<AnyReply>;
@@ -57,25 +63,25 @@ type AnyPreparedHandler = {
 type AnyCallHandler = (call: Record<string, unknown>) => Promise<AnyReply>;
 type AnyReply =
   | ListQuery
-  | BytesReply
-  | LargeReply<unknown>
+  | FileReply
+  | LargeRecordReply<unknown>
   | DocumentReply
-  | AnyEvents
+  | EventSource
   | { body?: unknown; version?: number; headers?: Record<string, string> };
 
 /** Serves one operation: who asks, what they ask, the handler's answer, written as they want it. */
-export function operationRoute(operation: Operation, given: AnyHandler, service: Service) {
+export function operationRoute(operation: Operation, given: UntypedHandler, service: HttpDependencies) {
   const handler = given as AnyCallHandler;
-  const admit = isForAll(operation) ? undefined : admissionFor(operation, service);
-  const packedTexts = new PackedTexts();
+  const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, service);
+  const packedTexts = new CompressedTexts();
   const readInput = inputReader(operation);
-  const fingerprintBy = fingerprintFor(operation.body);
-  const longestRecord = operation.answer.kind === 'list' ? longestBytes(operation.answer.row) : 0;
+  const fingerprintBy = fingerprintMethodFor(operation.body);
+  const longestRecord = operation.answer.kind === 'list' ? maxJsonBytes(operation.answer.row) : 0;
   const write = operation.answer.kind === 'record' ? recordWriter(operation.answer.schema) : undefined;
 
   const frameOf = operation.answer.kind === 'stream' ? frameWriter(operation.answer.events) : undefined;
 
-  if (frameOf && !(isForSession(operation) && operation.method === 'GET'))
+  if (frameOf && !(requiresSession(operation) && operation.method === 'GET'))
     throw new Error(`${operation.id}: a stream is read in a session`);
   // Its key would be compared within the transaction, which must not wait for the turn to hash.
   const isSecret = holdsPassword(operation.body);
@@ -84,11 +90,11 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const memory = admissionOf(request)?.memory;
-    return memory ? memory.during(() => answer(request, reply)) : answer(request, reply);
+    return memory ? memory.holdDuring(() => answer(request, reply)) : answer(request, reply);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const sent = request.body as ReadBody | undefined;
+    const sent = request.body as ParsedBody | undefined;
     const language = languageOf(request.headers['accept-language']);
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
     const actor = operation.access === 'refresh' ? await renewing(request, sent) : admissionOf(request)?.actor;
@@ -99,7 +105,7 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     const { params, query, body } = input;
     const call = { params, query, body, origin, language };
 
-    if (!isForSession(operation)) {
+    if (!requiresSession(operation)) {
       const { database } = service;
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
@@ -109,11 +115,11 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
     if (!('prepare' in given)) return sendReady(reply, await change(request, call, actor, sent));
-    const gone = lifeOf(request, reply);
+    const gone = responseSignal(request, reply);
     try {
       return sendReady(reply, await changeInTwoSteps(given, request, call, actor, sent, gone));
     } catch (error) {
-      if (gone.aborted) return leaveUnanswered(request, reply, error);
+      if (gone.aborted) return abandonReply(request, reply, error);
       throw error;
     }
   };
@@ -121,9 +127,9 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
   return { serve, admit };
 
   /** The token of a renewal may be in its body. */
-  function renewing(request: FastifyRequest, sent: ReadBody | undefined): Promise<Actor> {
+  function renewing(request: FastifyRequest, sent: ParsedBody | undefined): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
-    return actorOf(operation, request, bodyToken, service.tokens);
+    return authenticate(operation, request, bodyToken, service.tokens);
   }
 
   async function read(
@@ -142,33 +148,36 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     const { params, body, origin, language } = call;
     const list = operation.answer.kind === 'list' ? keyPath(operation, params) : '';
     const { cursor } = call.query;
-    const query = typeof cursor === 'string' ? { ...call.query, cursor: unmarkedCursor(list, cursor) } : call.query;
+    const query = typeof cursor === 'string' ? { ...call.query, cursor: untagCursor(list, cursor) } : call.query;
     const wantsBytes = (...mediaTypes: readonly string[]) => {
-      const wanted = preferred(request.headers.accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
+      const wanted = preferredMediaType(request.headers.accept, [
+        json,
+        ...mediaTypes.map((mediaType) => ({ mediaType })),
+      ]);
       return wanted === json ? undefined : wanted.mediaType;
     };
     const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, db: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLiveSession(actor, call.origin);
     if (frameOf)
-      return sendStream(request, reply, answer as AnyEvents, lastEventId(request, query), {
+      return sendStream(request, reply, answer as EventSource, lastEventId(request, query), {
         frameOf,
         actor,
         requireLive: () => database.requireLiveSession(actor, origin),
         streams: service.streams,
-        aliveS: service.streamAliveS,
-        reading: service.reading,
+        keepAliveS: service.streamKeepAliveS,
+        slowClients: service.slowClients,
       });
     if (!format || operation.answer.kind !== 'list') return send(request, reply, answer, actor);
     return sendList(request, reply, answer as ListQuery, format, operation.answer.row, {
-      page: (question) => database.readBytes(actor, call.origin, question),
-      longestRecord,
-      marked: (next) => markedCursor(list, next),
+      readPage: (question) => database.readBytes(actor, call.origin, question),
+      maxRecordBytes: longestRecord,
+      tagCursor: (next) => tagCursor(list, next),
       open: (question, life) => database.openList(actor, call.origin, question, life),
       holder: actor,
-      shares: service.listShares,
-      answerShares: service.answerShares,
-      reading: service.reading,
+      connections: service.listConnections,
+      responseMemory: service.responseMemory,
+      slowClients: service.slowClients,
     });
   }
 
@@ -176,16 +185,16 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     request: FastifyRequest,
     call: CallSoFar,
     actor: Actor,
-    sent: ReadBody | undefined,
-  ): Promise<Ready> {
+    sent: ParsedBody | undefined,
+  ): Promise<SerializedResponse> {
     const keying = keyedCall(request, call, actor, sent);
     const keyed = keying && (await keying);
-    const requireMatch = matchRequirement(request.headers['if-match']);
+    const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
     return service.database.transact(actor, origin, async (transaction) => {
       const work = async () =>
         ready(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
-      return keyed ? onceFor(keyed, transaction, work) : work();
+      return keyed ? runOnce(keyed, transaction, work) : work();
     });
   }
 
@@ -194,11 +203,11 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     request: FastifyRequest,
     call: CallSoFar,
     actor: Actor,
-    sent: ReadBody | undefined,
+    sent: ParsedBody | undefined,
     gone: AbortSignal,
-  ): Promise<Ready> {
-    const file = operation.upload && sent && fileOf(operation.upload, sent);
-    const requireMatch = matchRequirement(request.headers['if-match']);
+  ): Promise<SerializedResponse> {
+    const file = operation.upload && sent && uploadedFile(operation.upload, sent);
+    const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { origin } = call;
     // Nothing is hashed for a session that has ended; without a key the preparation sees to that.
     if (isSecret && request.headers['idempotency-key'] !== undefined)
@@ -207,8 +216,8 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     return service.preparedCalls.run({
       actor,
       origin,
-      keyed,
-      gone,
+      idempotent: keyed,
+      clientGone: gone,
       prepare: ({ db, life }) => steps.prepare({ ...call, actor, file, db, life }),
       commit: async (transaction, prepared) =>
         ready(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
@@ -219,17 +228,22 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     request: FastifyRequest,
     { params, query }: CallSoFar,
     actor: Actor,
-    sent: ReadBody | undefined,
+    sent: ParsedBody | undefined,
     gone?: AbortSignal,
-  ): Promise<KeyedCall> | undefined {
+  ): Promise<IdempotentCall> | undefined {
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     if (key === undefined) return undefined;
     const by = { customerId: actor.customer_id, userId: actor.user_id, path: keyPath(operation, params) };
     const fingerprint = fingerprintBy(actor, gone);
-    return KeyedCall.of(by, { key, bytes: sent?.bytes ?? noBytes, query }, fingerprint, service.idempotencyLifeS);
+    return IdempotentCall.of(
+      by,
+      { key, bytes: sent?.bytes ?? noBytes, query },
+      fingerprint,
+      service.idempotencyLifetimeS,
+    );
   }
 
-  function ready(answer: AnyReply): Ready {
+  function ready(answer: AnyReply): SerializedResponse {
     const {
       body,
       version,
@@ -254,12 +268,12 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     actor: Actor | undefined,
   ): Promise<FastifyReply> {
     if (operation.answer.kind === 'document') {
-      const { text, mark, headers = {} } = answer as DocumentReply;
+      const { text, entityTag: mark, headers = {} } = answer as DocumentReply;
       reply.type(operation.answer.mediaType).headers(headers);
       if (mark === undefined) return reply.send(text);
       const etag = `"${mark}"`;
       reply.header('etag', etag).header('vary', 'accept-encoding, accept-language');
-      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const { bytes, encoding } = await packedTexts.get(mark, text, request.headers['accept-encoding']);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       return reply.send(bytes);
@@ -273,10 +287,10 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     }
     const { status, headers, body } = ready(answer);
     const { etag } = headers;
-    if (etag !== undefined && isUnchanged(request.headers['if-none-match'], etag)) {
+    if (etag !== undefined && isNotModified(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('etag', etag).send();
     }
-    holdAnswer(request, reply, body?.length ?? 0, actor, service);
+    reserveResponseMemory(request, reply, body?.length ?? 0, actor, service);
     return sendReady(reply, { status, headers, body });
   }
 
@@ -286,7 +300,7 @@ export function operationRoute(operation: Operation, given: AnyHandler, service:
     const usual =
       answer.kind === 'document' ? answer : answer.kind === 'stream' ? { mediaType: eventStreamType } : json;
     const others = answer.kind === 'record' ? (answer.bytes ?? []) : [];
-    preferred(accept, [usual, ...others.map((mediaType) => ({ mediaType }))]);
+    preferredMediaType(accept, [usual, ...others.map((mediaType) => ({ mediaType }))]);
   }
 }
 
@@ -298,7 +312,7 @@ const jsonType = 'application/json; charset=utf-8';
 
 const json: { readonly mediaType: string } = { mediaType: 'application/json' };
 
-function sendReady(reply: FastifyReply, { status, headers, body }: Ready): FastifyReply {
+function sendReady(reply: FastifyReply, { status, headers, body }: SerializedResponse): FastifyReply {
   return reply
     .code(status)
     .headers(headers)

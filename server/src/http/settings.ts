@@ -1,79 +1,79 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { list, networks, type Parsed, text, whole } from '../settings/setting.ts';
+import { integer, networks, type ParsedSettings, text, textList } from '../settings/setting.ts';
 
 /** The web server, and what callers may take of it. */
 export const httpSettings = {
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every one.'),
-  PORT: whole(8080, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
-  RATE_LIMIT: whole(6000, 1, 10_000_000, 'Requests a session may make in each minute.'),
-  RATE_LIMIT_USER: whole(12_000, 1, 10_000_000, 'Requests a user may make in each minute, in all sessions together.'),
-  RATE_LIMIT_COMPANY: whole(
+  PORT: integer(8080, 0, 65_535, 'Port to listen on; 0 picks a free one.'),
+  RATE_LIMIT: integer(6000, 1, 10_000_000, 'Requests a session may make in each minute.'),
+  RATE_LIMIT_USER: integer(12_000, 1, 10_000_000, 'Requests a user may make in each minute, in all sessions together.'),
+  RATE_LIMIT_COMPANY: integer(
     60_000,
     1,
     100_000_000,
     'Requests a company may make in each minute, all its users together.',
   ),
-  IDEMPOTENCY_LIFE_S: whole(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
-  IDEMPOTENCY_LEASE_S: whole(
+  IDEMPOTENCY_LIFE_S: integer(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
+  IDEMPOTENCY_LEASE_S: integer(
     30,
     1,
     600,
     'How soon a call with an Idempotency-Key can be made again when the process that prepared it was killed.',
   ),
-  PREPARATIONS_AT_ONCE: whole(
+  PREPARATIONS_AT_ONCE: integer(
     100,
     2,
     10_000,
     'Calls that a process prepares at once, before their transactions; a company may have half of them, a session a quarter.',
   ),
-  BODY_LIMIT: whole(
+  BODY_LIMIT: integer(
     defaultBodyLimit.bytes,
     1000,
     100_000_000,
     'Bytes a JSON body may have where its operation does not say otherwise.',
   ),
-  BODY_MEMORY: whole(
+  BODY_MEMORY: integer(
     128_000_000,
     1_000_000,
     100_000_000_000,
     'Bytes of bodies that a process holds at once; a company may hold half of them, a session a quarter, and always one body.',
   ),
-  MAX_CONNECTIONS: whole(5000, 10, 1_000_000, 'Connections that clients may have open to a process.'),
-  MAX_CONNECTIONS_OF_ADDRESS: whole(
+  MAX_CONNECTIONS: integer(5000, 10, 1_000_000, 'Connections that clients may have open to a process.'),
+  MAX_CONNECTIONS_OF_ADDRESS: integer(
     1000,
     1,
     1_000_000,
     'How many of them one address may have; of IPv6 a /64 counts as one, and a proxy of TRUST_PROXY may have all.',
   ),
-  REQUEST_TIMEOUT_S: whole(60, 1, 3600, 'How long a request may take to arrive.'),
-  STALLED_READER_S: whole(60, 1, 3600, 'How long a list or file waits for a client that stops reading.'),
-  LIST_LEAST_BYTES_S: whole(
+  REQUEST_TIMEOUT_S: integer(60, 1, 3600, 'How long a request may take to arrive.'),
+  STALLED_READER_S: integer(60, 1, 3600, 'How long a list or file waits for a client that stops reading.'),
+  LIST_LEAST_BYTES_S: integer(
     10_000,
     1,
     1_000_000,
     'Bytes of a list or file, before compression, that a client must take in a second, on average over the time above.',
   ),
-  LIST_LONGEST_S: whole(7200, 1, 86_400, 'How long a client may take to read a complete list.'),
-  STREAMS_AT_ONCE: whole(
+  LIST_LONGEST_S: integer(7200, 1, 86_400, 'How long a client may take to read a complete list.'),
+  STREAMS_AT_ONCE: integer(
     1000,
     4,
     100_000,
     'Streams of events a process serves at once; a company may have a quarter of them, a session 20.',
   ),
-  STREAM_ALIVE_S: whole(
+  STREAM_ALIVE_S: integer(
     15,
     1,
     30,
     'How often a stream of events says that it is alive, and asks whether its session is.',
   ),
-  SHUTDOWN_S: whole(
+  SHUTDOWN_S: integer(
     20,
     1,
     600,
     'How long the service takes to stop at most; running requests get four fifths of it to finish.',
   ),
-  CORS_ORIGINS: list('', 'Origins whose pages may call the API, separated by commas; none by default.'),
+  CORS_ORIGINS: textList('', 'Origins whose pages may call the API, separated by commas; none by default.'),
   TRUST_PROXY: networks('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
 };
 
-export type HttpSettings = Parsed<typeof httpSettings>;
+export type HttpSettings = ParsedSettings<typeof httpSettings>;

@@ -1,14 +1,14 @@
 import { bodyTypesOf, type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { SentFile } from '../handling/call.ts';
-import type { ReadBody } from './body.ts';
+import type { UploadedFile } from '../handling/call.ts';
+import type { ParsedBody } from './json-body.ts';
 
 /** A body that is the file itself, where one of this type is taken. */
-export function readPlainFile(bytes: Buffer, type: string, upload: Upload | undefined): ReadBody {
+export function wholeBodyAsFile(bytes: Buffer, type: string, upload: Upload | undefined): ParsedBody {
   if (!upload?.plain?.includes(type))
     throw new Refusal('unsupported_media_type', { details: { expected: expectedTypes(upload, true) } });
   if (bytes.length > upload.maxBytes) throw new Refusal('file_too_large', { details: { limit: upload.maxBytes } });
-  return { bytes, value: undefined, file: bytes, isPlain: true };
+  return { bytes, value: undefined, file: bytes, isWholeBody: true };
 }
 
 /** How a body may be sent, as whoever sent another is told. */
@@ -16,7 +16,10 @@ export const expectedTypes = (upload: Upload | undefined, mayBePacked: boolean):
   `${bodyTypesOf(upload).join(' or ')} (${mayBePacked ? 'as it is, or with Content-Encoding gzip, deflate or br' : 'as it is, without Content-Encoding'})`;
 
 /** The file of a call whose body is as the contract says. */
-export function fileOf({ pointer, maxBytes }: Upload, { file, isPlain, value }: ReadBody): SentFile {
+export function uploadedFile(
+  { pointer, maxBytes }: Upload,
+  { file, isWholeBody: isPlain, value }: ParsedBody,
+): UploadedFile {
   if (file) return { bytes: file, pointer: isPlain ? '' : `/${uploadPart}` };
   const bytes = bytesOf(textAt(value, pointer));
   if (!bytes) throw wrongAt(pointer);

@@ -4,7 +4,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
-import { Shares } from '../sharing/shares.ts';
+import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { importTable } from './import-table.ts';
@@ -21,7 +21,13 @@ export type ImportLimits = {
 
 /** Who answers for the files that are brought in, and for the templates of them. */
 export function importHandlers({ atOnce, reading }: ImportLimits) {
-  const shares = new Shares({ total: atOnce, ofCompany: 1, ofSession: 1, waiting: 2, waitS: 30 });
+  const shares = new FairSemaphore({
+    total: atOnce,
+    maxOfCompany: 1,
+    maxOfSession: 1,
+    maxWaitingCount: 2,
+    maxWaitS: 30,
+  });
   return {
     importVehicles: importing(vehiclesImport, shares, reading),
     getVehicleTemplate: templateOf(vehiclesImport, 'vehicle'),
@@ -45,15 +51,15 @@ type SentTable = { readonly pointer: string; readonly open: () => Promise<OpenTa
  */
 function importing<T extends { readonly id: number }, Fields extends object>(
   kind: ImportKind<T, Fields>,
-  shares: Shares,
+  shares: FairSemaphore,
   reading: SandboxLimits,
 ): Importing {
   return {
-    async prepare({ file: { bytes, pointer }, actor, life }) {
-      life.atEnd(await shares.take(actor, 1, life.signal));
+    async prepare({ file: { bytes, pointer }, actor, lifetime }) {
+      lifetime.onEnd(await shares.acquire(actor, 1, lifetime.signal));
       const open = await repeatable(async () => {
-        const table = await openTable(bytes, { reading, signal: life.signal });
-        life.atEnd(() => table.close());
+        const table = await openTable(bytes, { reading, signal: lifetime.signal });
+        lifetime.onEnd(() => table.close());
         return table;
       }).catch(pointingAt(pointer));
       return { pointer, open };
@@ -92,8 +98,8 @@ function templateOf<T extends { readonly id: number }, Fields extends object>(
   noun: string,
 ): Template {
   const kind = { columns, key: key as 'id', created };
-  return async ({ language, wantsBytes }) => {
-    const wanted = wantsBytes(listMediaTypes.csv, listMediaTypes.xlsx);
+  return async ({ language, acceptedFileType }) => {
+    const wanted = acceptedFileType(listMediaTypes.csv, listMediaTypes.xlsx);
     if (wanted === undefined) return { body: { data: templateColumns(kind, language) } };
     const [write, extension] =
       wanted === listMediaTypes.csv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
@@ -102,7 +108,7 @@ function templateOf<T extends { readonly id: number }, Fields extends object>(
       size: bytes.length,
       bytes: async () => bytes,
       mediaType: wanted,
-      mark: createHash('sha256').update(bytes).digest('hex'),
+      entityTag: createHash('sha256').update(bytes).digest('hex'),
       headers: { 'content-disposition': `attachment; filename="${noun}.${extension}"`, 'content-language': language },
     };
   };

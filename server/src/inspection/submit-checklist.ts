@@ -11,7 +11,7 @@ import {
 import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import { instantOf } from '../handling/dates.ts';
+import { parseInstant } from '../handling/parse-instant.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { findImageNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
@@ -64,7 +64,7 @@ async function storeSubmission(
     fields,
     data.answers,
     (name) => images.get(name),
-    (text) => instantOf(text, actor.timezone, false),
+    (text) => parseInstant(text, actor.timezone, false),
   );
   const signature = data.signature ? images.get(data.signature) : null;
   requireFaultless([

@@ -8,7 +8,7 @@ import { privacyJobs } from '../privacy/jobs.ts';
 import type { Database } from '../store/engine/database.ts';
 
 /** Every job, as the activities list them. */
-export const jobsWith = (
+export const allJobs = (
   database: Database,
   images: ImageStore,
   backups: ScheduledBackups | undefined,

@@ -52,7 +52,7 @@ const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
       job.name,
       async (_: unknown, { abortSignal }: { readonly abortSignal?: AbortSignal }) => {
         try {
-          const { sentence, figures } = await job.run(abortSignal);
+          const { logText: sentence, logFields: figures } = await job.run(abortSignal);
           log.info(figures, sentence);
         } catch (err) {
           log.error({ err, job: job.name }, 'a job failed; it is tried again');
@@ -62,7 +62,7 @@ const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
     ]),
   );
 
-const cronItemsOf = ({ name, due, catchUpS, attemptCount }: Job) =>
+const cronItemsOf = ({ name, cronTimes: due, catchUpS, maxAttemptCount: attemptCount }: Job) =>
   due.map((match) => ({
     task: name,
     match,

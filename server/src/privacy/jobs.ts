@@ -10,21 +10,21 @@ const pace = { rowsAtOnce: 5000, budgetS: 1200 };
 export const privacyJobs = (database: Database, sessionLifeS: number, log: Pick<Logger, 'warn'>): readonly Job[] => [
   {
     name: 'clear_expired',
-    due: ['*/10 * * * *'],
+    cronTimes: ['*/10 * * * *'],
     catchUpS: 0,
     run: async () => ({
-      sentence: 'cleared what had expired',
-      figures: await clearExpired(database, sessionLifeS),
+      logText: 'cleared what had expired',
+      logFields: await clearExpired(database, sessionLifeS),
     }),
   },
   {
     name: 'forget',
     // In the small hours of Brazil, when the fleets stand still.
-    due: ['15 5-7 * * *'],
+    cronTimes: ['15 5-7 * * *'],
     catchUpS: 86_400,
     run: async () => ({
-      sentence: 'forgot what is no longer to be kept',
-      figures: await forgetAllOld(database, pace, log),
+      logText: 'forgot what is no longer to be kept',
+      logFields: await forgetAllOld(database, pace, log),
     }),
   },
 ];

@@ -6,10 +6,10 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { referencePage, referenceScriptHash } from './reference.ts';
-import { curlOf, exampleBody } from './reference-examples.ts';
-import { breakable, html, sentence } from './reference-html.ts';
-import { operationSection } from './reference-operation.ts';
+import { curlOf, exampleBody } from './examples.ts';
+import { breakable, html, sentence } from './html.ts';
+import { operationSection } from './operation.ts';
+import { referencePage, referenceScriptHash } from './page.ts';
 
 const all: readonly Operation[] = Object.values(operations);
 

@@ -10,14 +10,14 @@ import { readInSandbox } from './read-in-sandbox.ts';
 
 const program = new URL('./program.fixture.ts', import.meta.url);
 const parent = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
-const limits = { seconds: 20, megabytes: 160 };
+const limits = { maxS: 20, maxMegabytes: 160 };
 
-const reading = (deed: string, seconds = limits.seconds, signal?: AbortSignal) =>
-  readInSandbox({ program, file: Buffer.from(deed), limits: { ...limits, seconds }, signal });
+const reading = (deed: string, maxS = limits.maxS, signal?: AbortSignal) =>
+  readInSandbox({ program, file: Buffer.from(deed), limits: { ...limits, maxS }, signal });
 
-async function all(deed: string, seconds?: number): Promise<unknown[]> {
+async function all(deed: string, maxS?: number): Promise<unknown[]> {
   const read: unknown[] = [];
-  for await (const one of reading(deed, seconds)) read.push(one);
+  for await (const one of reading(deed, maxS)) read.push(one);
   return read;
 }
 

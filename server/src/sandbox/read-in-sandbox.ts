@@ -1,15 +1,15 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { closingLine, refusalMark } from './closing-line.ts';
-import { Lines } from './lines.ts';
+import { endLine, refusalPrefix } from './line-protocol.ts';
+import { LineSplitter } from './line-splitter.ts';
 import { type SandboxLimits, SandboxProcess } from './sandbox-process.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-export type SandboxedReading = {
+export type SandboxTask = {
   /** What reads: a file that calls `serveFile`. */
   readonly program: URL;
   readonly file: Uint8Array;
   /** What the program is told besides, as JSON holds it. */
-  readonly given?: unknown;
+  readonly parameters?: unknown;
   readonly limits: SandboxLimits;
   /** Ends the reading, and its process, for a caller that has gone away. */
   readonly signal?: AbortSignal | undefined;
@@ -22,25 +22,25 @@ export type SandboxedReading = {
 export async function* readInSandbox({
   program,
   file,
-  given,
+  parameters: given,
   limits,
   signal,
-}: SandboxedReading): AsyncGenerator<unknown> {
+}: SandboxTask): AsyncGenerator<unknown> {
   signal?.throwIfAborted();
   const reader = new SandboxProcess(program, limits);
   const goneAway = () => reader.end(signal?.reason);
   signal?.addEventListener('abort', goneAway, { once: true });
-  const lines = new Lines(lineBytes);
+  const lines = new LineSplitter(lineBytes);
   try {
     reader.send(given, file);
-    for await (const portion of reader.portions()) {
+    for await (const portion of reader.chunks()) {
       for (const line of lines.add(portion)) {
-        if (line === closingLine) return;
-        if (line.startsWith(refusalMark)) throw relayed(line.slice(refusalMark.length));
+        if (line === endLine) return;
+        if (line.startsWith(refusalPrefix)) throw relayed(line.slice(refusalPrefix.length));
         yield JSON.parse(line);
       }
     }
-    throw await reader.failure();
+    throw await reader.failureReason();
   } finally {
     signal?.removeEventListener('abort', goneAway);
     reader.end();

@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { watchMemory } from './memory.ts';
 import { unreadableFile } from './unreadable-file.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** What reading one file may take. */
 export type SandboxLimits = {
   /** For how long its rows are waited for, in all. */
-  readonly seconds: number;
+  readonly maxS: number;
   /** Memory of the process that reads it. */
-  readonly megabytes: number;
+  readonly maxMegabytes: number;
 };
 
-export const defaultSandboxLimits: SandboxLimits = { seconds: 60, megabytes: 192 };
+export const defaultSandboxLimits: SandboxLimits = { maxS: 60, maxMegabytes: 192 };
 
 /**
  * A process that reads one file and ends. It is given the file's bytes over a pipe and nothing else: no environment, no
@@ -23,14 +23,14 @@ export class SandboxProcess {
   private readonly child: ChildProcess;
   private readonly limits: SandboxLimits;
   private readonly ended: Promise<void>;
-  private why: unknown;
-  private leftMs: number;
+  private endReason: unknown;
+  private remainingMs: number;
 
   constructor(program: URL, limits: SandboxLimits) {
     this.limits = limits;
-    this.leftMs = limits.seconds * 1000;
-    this.child = started(program, limits);
-    const stopWatching = watchMemory(Number(this.child.pid), limits.megabytes, () => this.end(this.tooMuchMemory()));
+    this.remainingMs = limits.maxS * 1000;
+    this.child = spawnProgram(program, limits);
+    const stopWatching = watchMemory(Number(this.child.pid), limits.maxMegabytes, () => this.end(this.tooMuchMemory()));
     this.ended = new Promise((resolve) => {
       this.child.once('exit', () => {
         stopWatching();
@@ -48,7 +48,7 @@ export class SandboxProcess {
   }
 
   /** What it says, as it comes. Only the time in which it is waited for counts: whoever asks may be slow. */
-  async *portions(): AsyncGenerator<Buffer> {
+  async *chunks(): AsyncGenerator<Buffer> {
     const portions = (this.child.stdout as Readable)[Symbol.asyncIterator]();
     for (;;) {
       const { done, value } = await this.withinTime(portions.next());
@@ -59,15 +59,15 @@ export class SandboxProcess {
 
   /** Ends it at once. The first reason given is the one that is told. */
   end(reason?: unknown): void {
-    this.why ??= reason;
+    this.endReason ??= reason;
     this.child.kill('SIGKILL');
     for (const stream of this.child.stdio) stream?.destroy();
   }
 
   /** Why it ended without its last word. */
-  async failure(): Promise<unknown> {
+  async failureReason(): Promise<unknown> {
     await this.ended;
-    if (this.why !== undefined) return this.why;
+    if (this.endReason !== undefined) return this.endReason;
     // The engine ends itself when its heap is full, and the system whoever takes its last memory.
     return this.child.signalCode === null ? unreadableFile('file_broken') : this.tooMuchMemory();
   }
@@ -75,25 +75,25 @@ export class SandboxProcess {
   private async withinTime<T>(next: Promise<T>): Promise<T> {
     const since = performance.now();
     const timer = setTimeout(
-      () => this.end(unreadableFile('file_time', { limit: this.limits.seconds })),
-      Math.max(0, this.leftMs),
+      () => this.end(unreadableFile('file_time', { limit: this.limits.maxS })),
+      Math.max(0, this.remainingMs),
     );
     try {
       return await next;
     } catch (error) {
-      throw this.why ?? error;
+      throw this.endReason ?? error;
     } finally {
       clearTimeout(timer);
-      this.leftMs -= performance.now() - since;
+      this.remainingMs -= performance.now() - since;
     }
   }
 
   private tooMuchMemory(): Refusal {
-    return unreadableFile('file_memory', { limit: this.limits.megabytes });
+    return unreadableFile('file_memory', { limit: this.limits.maxMegabytes });
   }
 }
 
-function started(program: URL, { megabytes }: SandboxLimits): ChildProcess {
+function spawnProgram(program: URL, { maxMegabytes: megabytes }: SandboxLimits): ChildProcess {
   let child: ChildProcess | undefined;
   try {
     child = spawn(process.execPath, [...heapFlags(megabytes), fileURLToPath(program)], {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { closingLine, refusalMark } from './closing-line.ts';
+import { endLine, refusalPrefix } from './line-protocol.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
 /** What a reader process is: takes one file over its input, says what it reads in it line by line, and ends. */
@@ -13,10 +13,10 @@ export async function runSandboxed<Given>(read: (file: Buffer, given: Given) => 
   const { file, given } = await received<Given>();
   try {
     for await (const one of read(file, given)) await say(JSON.stringify(one));
-    await say(closingLine, true);
+    await say(endLine, true);
   } catch (error) {
     const { faults } = error instanceof Refusal ? error : unreadableFile('file_broken');
-    await say(refusalMark + JSON.stringify(faults), true);
+    await say(refusalPrefix + JSON.stringify(faults), true);
   }
   process.exit();
 }

@@ -3,25 +3,25 @@ import { isIP } from 'node:net';
 /** One setting: its default, what it means, and how its text in the environment is read. */
 export type Setting<T> = {
   /** Its default, as it would be written in the environment. */
-  readonly standard: string;
-  readonly sentence: string;
+  readonly defaultText: string;
+  readonly description: string;
   /** Throws, with what it must look like, where it cannot be used. */
   readonly parse: (given: string) => T;
 };
 
 /** The values of a list of settings. */
-export type Parsed<S extends Readonly<Record<string, Setting<unknown>>>> = {
+export type ParsedSettings<S extends Readonly<Record<string, Setting<unknown>>>> = {
   readonly [K in keyof S]: ReturnType<S[K]['parse']>;
 };
 
 export function text(standard: string, sentence: string): Setting<string> {
-  return { standard, sentence, parse: (given) => given };
+  return { defaultText: standard, description: sentence, parse: (given) => given };
 }
 
 export function optionalUrl(protocol: RegExp, example: string, sentence: string): Setting<string | undefined> {
   return {
-    standard: '',
-    sentence,
+    defaultText: '',
+    description: sentence,
     parse: (given) => {
       if (given === '') return undefined;
       if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !given.includes('://'))
@@ -31,23 +31,23 @@ export function optionalUrl(protocol: RegExp, example: string, sentence: string)
   };
 }
 
-export function whole(standard: number, least: number, most: number, sentence: string): Setting<number> {
+export function integer(standard: number, min: number, max: number, sentence: string): Setting<number> {
   return {
-    standard: String(standard),
-    sentence,
+    defaultText: String(standard),
+    description: sentence,
     parse: (given) => {
       const value = Number(given);
-      if (!/^\d+$/.test(given) || value < least || value > most)
-        throw new Error(`it must be a whole number from ${least} to ${most}`);
+      if (!/^\d+$/.test(given) || value < min || value > max)
+        throw new Error(`it must be a whole number from ${min} to ${max}`);
       return value;
     },
   };
 }
 
-export function list(standard: string, sentence: string): Setting<readonly string[]> {
+export function textList(standard: string, sentence: string): Setting<readonly string[]> {
   return {
-    standard,
-    sentence,
+    defaultText: standard,
+    description: sentence,
     parse: (given) =>
       given
         .split(',')
@@ -57,7 +57,7 @@ export function list(standard: string, sentence: string): Setting<readonly strin
 }
 
 export function networks(standard: string, sentence: string): Setting<readonly string[]> {
-  const texts = list(standard, sentence);
+  const texts = textList(standard, sentence);
   return {
     ...texts,
     parse: (given) => {
@@ -69,11 +69,11 @@ export function networks(standard: string, sentence: string): Setting<readonly s
   };
 }
 
-export function times(standard: string, sentence: string): Setting<readonly string[]> {
-  const { parse } = list(standard, sentence);
+export function timesOfDay(standard: string, sentence: string): Setting<readonly string[]> {
+  const { parse } = textList(standard, sentence);
   return {
-    standard,
-    sentence,
+    defaultText: standard,
+    description: sentence,
     parse: (given) => {
       const found = parse(given);
       if (found.length === 0 || found.some((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
@@ -92,8 +92,8 @@ function isNetwork(text: string): boolean {
 
 export function choice<const C extends string>(standard: C, choices: readonly C[], sentence: string): Setting<C> {
   return {
-    standard,
-    sentence,
+    defaultText: standard,
+    description: sentence,
     parse: (given) => {
       const chosen = choices.find((one) => one === given);
       if (chosen === undefined) throw new Error(`it must be one of ${choices.join(', ')}`);

@@ -1,4 +1,4 @@
-import { hashPassword, noCompany } from '../access/passwords.ts';
+import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { createDemo, demoPassword } from '../demo/company.ts';
 import { insertUser } from '../store/access/users.ts';
 import { insertCustomer } from '../store/company/customers.ts';
@@ -16,7 +16,7 @@ export async function createBoth(transaction: Transaction): Promise<void> {
 export async function createCompany(transaction: Transaction, name: string, document: string): Promise<number> {
   const customerId = await insertCustomer(transaction, name, document);
   if (customerId === undefined) throw new Error(`The company ${document} exists already`);
-  const passwordHash = await hashPassword(demoPassword, noCompany);
+  const passwordHash = await hashPassword(demoPassword, noCompanyHolder);
   await insertUser(transaction, {
     customerId,
     realm: 'customer',

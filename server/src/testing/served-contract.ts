@@ -2,15 +2,15 @@ import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { HandlersOf } from '../handling/call.ts';
 import { createApp } from '../http/app.ts';
 import { listen } from '../http/listen.ts';
-import type { Service } from '../http/serve-operation.ts';
+import type { HttpDependencies } from '../http/serve-operation.ts';
+import { appSettings, httpDependencies } from '../http-dependencies.ts';
 import { openLog } from '../log.ts';
-import { appSettings, serviceOf } from '../service.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 
 export type ServedContract = {
   readonly url: string;
-  readonly service: Service;
+  readonly service: HttpDependencies;
   /** Cuts every connection, as a broken network does. */
   cut(): void;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function serveContract<C extends Contract>(
     waitS: config.DATABASE_WAIT_S,
     statementTimeoutS: config.STATEMENT_TIMEOUT_S,
   });
-  const service = serviceOf(config, database, contract);
+  const service = httpDependencies(config, database, contract);
   const app = await createApp(
     contract,
     handlers,

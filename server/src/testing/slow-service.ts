@@ -60,8 +60,8 @@ export async function startSlowService(
 const handlersWith = (providerUrl: string, beforeWriting: BeforeWriting): HandlersOf<typeof contract> => ({
   listPointsOfInterest: pointOfInterestHandlers.listPointsOfInterest,
   placeSlowly: {
-    async prepare({ life }) {
-      const answer = await fetch(providerUrl, { signal: life.signal });
+    async prepare({ lifetime }) {
+      const answer = await fetch(providerUrl, { signal: lifetime.signal });
       if (answer.status === 404) throw new Refusal('not_found');
       if (!answer.ok) throw new Error('The provider failed');
       return answer.json();

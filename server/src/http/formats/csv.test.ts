@@ -5,8 +5,8 @@ import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { plainCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
 import fc from 'fast-check';
 import { type TObject, Type } from 'typebox';
-import { asksRawCsv, csvList, rawCsvList } from './csv.ts';
-import { bytesOf, portionsOf } from './testing.ts';
+import { acceptsRawCsv, csvList, rawCsvList } from './csv.ts';
+import { bytesOf, recordChunks } from './testing.ts';
 
 const Row = Type.Object({
   id: Type.Integer(),
@@ -18,7 +18,7 @@ const Row = Type.Object({
 });
 
 const csvOf = async (rows: readonly unknown[], row: TObject = Row, format = csvList) =>
-  String(await bytesOf(format, portionsOf(rows), row));
+  String(await bytesOf(format, recordChunks(rows), row));
 
 test('the header names every column, nested ones with dots, also when there is no row', async () => {
   assert.equal(await csvOf([]), 'id,note,done,place.name,place.at.latitude,tags,open\r\n');
@@ -100,9 +100,9 @@ test('raw CSV is asked for by a parameter of its media type', () => {
     'TEXT/CSV;RAW=1;q=0.9',
     'application/json;q=0.1, text/csv; header=present;raw=1',
   ])
-    assert.ok(asksRawCsv(accept), accept);
+    assert.ok(acceptsRawCsv(accept), accept);
   for (const accept of ['text/csv', 'text/csv; raw=0', 'application/json; raw=1, text/csv', '*/*'])
-    assert.ok(!asksRawCsv(accept), accept);
+    assert.ok(!acceptsRawCsv(accept), accept);
 });
 
 /** RFC 4180, read by the letter: an unquoted empty field is null. */

@@ -2,7 +2,7 @@ import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
 import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { splitRecords } from '../../store/engine/page.ts';
-import type { ListFormat } from './format.ts';
+import type { ListFormat } from './list-format.ts';
 
 /**
  * RFC 4180. An absent value is an empty field and an empty text is `""`, as PostgreSQL's COPY tells them apart. Texts that
@@ -16,7 +16,7 @@ export const csvList = csvListOf('text/csv; charset=utf-8; header=present', (cel
 export const rawCsvList = csvListOf('text/csv; charset=utf-8; header=present; raw=1', (cell) => cell);
 
 /** Whether the CSV that is accepted is `text/csv; raw=1`. */
-export const asksRawCsv = (accept: string): boolean =>
+export const acceptsRawCsv = (accept: string): boolean =>
   accept
     .toLowerCase()
     .split(',')

@@ -1,4 +1,4 @@
-import type { ListFormat } from './format.ts';
+import type { ListFormat } from './list-format.ts';
 
 /** As the specification shows it: `{"data": [...]}`. */
 export const jsonList: ListFormat = {

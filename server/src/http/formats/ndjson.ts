@@ -1,5 +1,5 @@
 import { splitRecords } from '../../store/engine/page.ts';
-import type { ListFormat } from './format.ts';
+import type { ListFormat } from './list-format.ts';
 
 /** One record a line: what a program reads as it arrives. */
 export const ndjsonList: ListFormat = {

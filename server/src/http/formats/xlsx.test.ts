@@ -4,8 +4,8 @@ import { DateTime, Nullable } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';
-import type { Portions } from './format.ts';
-import { bytesOf, portionsOf } from './testing.ts';
+import type { RecordChunks } from './list-format.ts';
+import { bytesOf, recordChunks } from './testing.ts';
 import { xlsxList, xlsxListWithin } from './xlsx.ts';
 
 const Row = Type.Object({
@@ -71,7 +71,7 @@ test('a text longer than a cell ends in an ellipsis, whole characters only', asy
 test('a list longer than a sheet goes on in the next, under the same header', async () => {
   const rows = [1, 2, 3, 4, 5].map((id) => ({ ...row, id }));
   const format = xlsxListWithin({ rows: 3, bytes: 1e9 });
-  const files = unzipped(await bytesOf(format, portionsOf(rows, 4), Row));
+  const files = unzipped(await bytesOf(format, recordChunks(rows, 4), Row));
   const idsBySheet = [1, 2, 3].map((number) =>
     cellsOf(files[`xl/worksheets/sheet${number}.xml`] ?? '').map((cells) => Object.values(cells)[0]),
   );
@@ -88,7 +88,7 @@ test('a list longer than a sheet goes on in the next, under the same header', as
 });
 
 test('every part is well-formed', async () => {
-  for (const [path, text] of Object.entries(unzipped(await bytesOf(xlsxList, portionsOf([row, row, row]), Row)))) {
+  for (const [path, text] of Object.entries(unzipped(await bytesOf(xlsxList, recordChunks([row, row, row]), Row)))) {
     assertWellFormed(path, text);
   }
 });
@@ -97,9 +97,9 @@ test('200,000 rows leave in small pieces, while they are being read', async () =
   let given = 0;
   let largest = 0;
   let whenHalfWasGiven = 0;
-  async function* portions(): Portions {
+  async function* portions(): RecordChunks {
     const rows = Array.from({ length: 500 }, () => row);
-    for (; given < 200_000; given += rows.length) yield* portionsOf(rows, rows.length);
+    for (; given < 200_000; given += rows.length) yield* recordChunks(rows, rows.length);
   }
   let written = 0;
   for await (const chunk of xlsxList.write(portions(), Row)) {
@@ -115,7 +115,7 @@ const unzipped = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
 
 const sheetOf = async (rows: readonly unknown[]): Promise<string> =>
-  unzipped(await bytesOf(xlsxList, portionsOf(rows), Row))['xl/worksheets/sheet1.xml'] ?? '';
+  unzipped(await bytesOf(xlsxList, recordChunks(rows), Row))['xl/worksheets/sheet1.xml'] ?? '';
 
 /** A reader apart from the writer: each row's cells by their place. */
 function cellsOf(sheet: string): Record<string, string | number | boolean>[] {

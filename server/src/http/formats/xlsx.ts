@@ -3,7 +3,7 @@ import { Archive, type Part } from '../../sheets/writing/xlsx-archive.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
 import { partsAround, sheetBegin, sheetEnd, sheetPath } from '../../sheets/writing/xlsx-parts.ts';
 import { splitRecords } from '../../store/engine/page.ts';
-import type { ListFormat } from './format.ts';
+import type { ListFormat } from './list-format.ts';
 
 /** What one sheet may hold: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
 type SheetLimits = { readonly rows: number; readonly bytes: number };

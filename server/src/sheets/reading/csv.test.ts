@@ -4,7 +4,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { csvList } from '../../http/formats/csv.ts';
-import { bytesOf, portionsOf } from '../../http/formats/testing.ts';
+import { bytesOf, recordChunks } from '../../http/formats/testing.ts';
 import { CsvRows } from './csv-rows.ts';
 import { defaultTableLimits } from './limits.ts';
 import { rowsOf } from './testing.ts';
@@ -199,7 +199,7 @@ test('reads what the lists of the service are written as', async () => {
   const title = text.filter((one) => one.trim() !== '' && !one.includes('\0'));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ id: fc.integer(), title, done: fc.boolean() })), async (records) => {
-      const file = await bytesOf(csvList, portionsOf(records), Row);
+      const file = await bytesOf(csvList, recordChunks(records), Row);
       const [, ...rows] = await rowsOf(file);
       assert.deepEqual(
         rows.map(({ cells }) => cells),

@@ -5,7 +5,7 @@ import { hostileFiles } from '../../testing/hostile-files.ts';
 import { readTable } from './read-table.ts';
 
 /** Less memory than is allowed: what is bounded while reading never comes near the limit, which is for what nobody thought of. */
-const reading = { seconds: 500, megabytes: 160 };
+const reading = { maxS: 500, maxMegabytes: 160 };
 
 describe('A file made to hurt its reader', () => {
   for (const { says, make, fault } of hostileFiles) {

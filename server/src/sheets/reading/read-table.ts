@@ -16,7 +16,7 @@ export async function* readTable(
   { reading = defaultSandboxLimits, limits = defaultTableLimits, signal }: TableReading = {},
 ): AsyncGenerator<TableRow> {
   const program = new URL('./table-reader.ts', import.meta.url);
-  for await (const row of readInSandbox({ program, file, given: { limits }, limits: reading, signal })) {
+  for await (const row of readInSandbox({ program, file, parameters: { limits }, limits: reading, signal })) {
     const [line, ...cells] = row as [number, ...(Cell | null)[]];
     yield { line, cells };
   }

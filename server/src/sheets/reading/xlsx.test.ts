@@ -6,7 +6,7 @@ import { DateTime } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { Type } from 'typebox';
-import { bytesOf, portionsOf } from '../../http/formats/testing.ts';
+import { bytesOf, recordChunks } from '../../http/formats/testing.ts';
 import { xlsxList } from '../../http/formats/xlsx.ts';
 import { defaultTableLimits } from './limits.ts';
 import { rowsOf, sheetOf, workbookWith } from './testing.ts';
@@ -195,7 +195,7 @@ test('reads what the lists of the service are written as', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(record), async (records) => {
-      const [, ...rows] = await rowsOf(await bytesOf(xlsxList, portionsOf(records), Row));
+      const [, ...rows] = await rowsOf(await bytesOf(xlsxList, recordChunks(records), Row));
       assert.deepEqual(
         rows.map(({ line, cells: [id, title, weight, done, at] }) => [line, id, title, weight, done, instant(at)]),
         records.map(({ id, title, weight, done, at }, index) => [index + 2, id, title, weight + 0, done, at.getTime()]),

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type pg from 'pg';
-import { type Holder, type ShareLimits, Shares } from '../../sharing/shares.ts';
+import { FairSemaphore, type Holder, type SemaphoreLimits } from '../../sharing/fair-semaphore.ts';
 import {
   type ConnectionSettings,
   createPool,
@@ -36,7 +36,7 @@ export class Database {
   private readonly poolClosers: readonly ClosePool[];
   private readonly waitS: number;
   /** How the connections of the pool are shared between companies. */
-  readonly shares: Shares;
+  readonly shares: FairSemaphore;
 
   constructor(settings: ConnectionSettings) {
     this.pool = createPool(settings, settings.maxConnections);
@@ -44,7 +44,7 @@ export class Database {
     this.shortReads = new ShortReads(settings);
     this.poolClosers = [this.pool, this.listPool].map(poolCloser);
     this.waitS = settings.waitS;
-    this.shares = new Shares(shareLimitsOf(settings));
+    this.shares = new FairSemaphore(shareLimitsOf(settings));
   }
 
   /** One question outside any company: keys, allowances, logins. It sees no tenant's rows. */
@@ -205,10 +205,10 @@ const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
  * One connection is left to what is asked outside of companies (logins, limits, keys) and some to other companies, however
  * few there are. Whoever waits longer than for a connection is told to come back.
  */
-function shareLimitsOf({ maxConnections: connections, waitS }: ConnectionSettings): ShareLimits {
+function shareLimitsOf({ maxConnections: connections, waitS }: ConnectionSettings): SemaphoreLimits {
   const total = Math.max(1, connections - 1);
   const ofCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
-  return { total, ofCompany, ofSession: ofCompany, waiting: 1000, waitS };
+  return { total, maxOfCompany: ofCompany, maxOfSession: ofCompany, maxWaitingCount: 1000, maxWaitS: waitS };
 }
 
 /** Of transactions that wait for each other PostgreSQL ends one (40P01), and of those that cannot follow each other (40001). */

@@ -1,4 +1,4 @@
-import { optionalUrl, type Parsed, text, whole } from '../../settings/setting.ts';
+import { integer, optionalUrl, type ParsedSettings, text } from '../../settings/setting.ts';
 
 /** The database, and the folder of the one that comes along. */
 export const databaseSettings = {
@@ -13,14 +13,14 @@ export const databaseSettings = {
     'postgres://user:password@host:5432/database',
     "The application's own login in that database, which owns nothing; needed where the user of DATABASE_URL may not create roles.",
   ),
-  DATABASE_CONNECTIONS: whole(
+  DATABASE_CONNECTIONS: integer(
     10,
     4,
     500,
     'Database connections a process opens for requests; long lists get half as many more, short reads two.',
   ),
-  DATABASE_WAIT_S: whole(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
-  STATEMENT_TIMEOUT_S: whole(30, 1, 3600, 'How long one database statement may run.'),
+  DATABASE_WAIT_S: integer(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
+  STATEMENT_TIMEOUT_S: integer(30, 1, 3600, 'How long one database statement may run.'),
 };
 
-export type DatabaseSettings = Parsed<typeof databaseSettings>;
+export type DatabaseSettings = ParsedSettings<typeof databaseSettings>;

@@ -1,0 +1,157 @@
+import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { TObject, TSchema } from 'typebox';
+import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { isNestedWithinLimit, unstorablePath } from './json-body.ts';
+
+/** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
+export type RawParameters = ReadonlyMap<string, readonly string[]> | null;
+
+export function parseQueryString(text: string): RawParameters {
+  const raw = new Map<string, string[]>();
+  if (text === '') return raw;
+  try {
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const equals = pair.indexOf('=');
+      const name = decoded(equals < 0 ? pair : pair.slice(0, equals)).replace(/\[\]$/, '');
+      const value = equals < 0 ? '' : decoded(pair.slice(equals + 1));
+      const values = raw.get(name);
+      if (values) values.push(value);
+      else raw.set(name, [value]);
+    }
+    return raw;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads texts into the values the schema wants: numbers, lenient booleans, moments, and collections in any of their
+ * four forms. What cannot be read is a fault; whether what was read is allowed is for the validator to say.
+ */
+export function readParameters(
+  schema: TObject,
+  raw: ReadonlyMap<string, readonly string[]>,
+  timezone: string,
+): { value: Record<string, unknown>; faults: Fault[] } {
+  const value: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>)) {
+    const texts = raw.get(name);
+    const read = texts ? readField(field, texts, timezone) : absent;
+    if ('fault' in read) faults.push({ parameter: name, ...read.fault });
+    else if (read.value !== undefined) value[name] = read.value;
+    else if ('default' in field) value[name] = field.default;
+  }
+  return { value, faults };
+}
+
+type Read = { readonly value: unknown } | { readonly fault: Omit<Fault, 'parameter' | 'pointer'> };
+const absent: Read = { value: undefined };
+type Keywords = {
+  type?: string;
+  format?: string;
+  items?: TSchema;
+  maxItems?: number;
+  'x-upper-bound'?: boolean;
+  'x-yes-no'?: boolean;
+};
+
+function readField(schema: TSchema, texts: readonly string[], timezone: string): Read {
+  if (unstorablePath(texts)) return { fault: { code: 'bad_character' } };
+  const { type, items, maxItems = Infinity } = schema as Keywords;
+  if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone);
+  const [text = ''] = texts;
+  if (texts.length > 1) return { fault: { code: 'repeated' } };
+  return text === '' ? { value: undefined } : readOne(schema, text, timezone);
+}
+
+function readOne(schema: TSchema, text: string, timezone: string): Read {
+  const { type, format, ...notes } = schema as Keywords;
+  switch (type) {
+    case 'integer': {
+      const yes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
+      if (yes !== undefined) return { value: Number(yes) };
+      return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
+    }
+    case 'number':
+      return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
+        ? { value: Number(text) }
+        : wrongType('number');
+    case 'boolean': {
+      const value = booleans[text.trim().toLowerCase()];
+      return value === undefined
+        ? { fault: { code: 'not_allowed', details: { allowed: 'true, false, 1, 0, sim, nao' } } }
+        : { value };
+    }
+    case 'object': {
+      const read = readJson(text);
+      if (read && unstorablePath(read.value)) return { fault: { code: 'bad_character' } };
+      return read ?? wrongType('object');
+    }
+    default: {
+      if (format !== 'date-time') return { value: text };
+      const value = parseInstant(text, timezone, notes['x-upper-bound'] ?? false);
+      return value === undefined
+        ? { fault: { code: 'bad_format', details: { expected: expectedDateTime } } }
+        : { value };
+    }
+  }
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  sim: true,
+  false: false,
+  '0': false,
+  nao: false,
+  não: false,
+};
+
+/** A JSON array, texts separated by commas, a repeated key or `key[]`. */
+function readCollection(items: TSchema, maxItems: number, texts: readonly string[], timezone: string): Read {
+  const elements: unknown[] = [];
+  for (const text of texts) {
+    if (text.trimStart().startsWith('[')) {
+      const list = readJson(text);
+      if (!list || !Array.isArray(list.value))
+        return { fault: { code: 'bad_format', details: { expected: 'a JSON array' } } };
+      for (const element of list.value) elements.push(element);
+    } else if ((items as Keywords).type === 'object' && text.trimStart().startsWith('{')) {
+      elements.push(text);
+    } else {
+      elements.push(
+        ...text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      );
+    }
+  }
+  // Each of them costs, so that they are counted first.
+  if (elements.length > maxItems) return { fault: { code: 'too_many', details: { limit: maxItems } } };
+  if (unstorablePath(elements)) return { fault: { code: 'bad_character' } };
+  const value: unknown[] = [];
+  for (const element of elements) {
+    if (typeof element === 'string') {
+      const read = readOne(items, element, timezone);
+      if ('fault' in read) return read;
+      value.push(read.value);
+    } else value.push(element);
+  }
+  return { value };
+}
+
+function readJson(text: string): { value: unknown } | undefined {
+  if (!isNestedWithinLimit(text)) return undefined;
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+const wrongType = (type: string): Read => ({ fault: { code: 'wrong_type', details: { type } } });

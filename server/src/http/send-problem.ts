@@ -1,0 +1,114 @@
+import { problemOf } from '@tropeiro/contract/faults/problem.ts';
+import { statusOf } from '@tropeiro/contract/faults/status.ts';
+import { problemMediaType } from '@tropeiro/contract/media-types.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../store/engine/connection.ts';
+import { requiresSession } from './admission.ts';
+import { languageOf } from './negotiation.ts';
+import { expectedTypes } from './upload.ts';
+
+export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestTimeoutS: number };
+
+/** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
+export function refusalOf(error: unknown, bounds: RequestLimits, operation?: Operation): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isFull(error)) return full;
+  if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
+  const code = (error as { code?: string }).code ?? '';
+  const known = webServerErrors[code];
+  if (known) return new Refusal(known, { details: detailsOf(known, bounds, operation) });
+  return new Refusal('internal');
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = statusOf[refusal.code];
+  // What is left of a body is read and thrown away (`discardRest`), so that the answer arrives: were the connection closed
+  // with it, a client that is still sending would be cut off before it reads.
+  reply.removeHeader('connection');
+  if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .headers(refusal.headers)
+    .header('content-type', problemMediaType)
+    .header('cache-control', 'no-store')
+    .serializer(asJson)
+    .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])));
+}
+
+/** What a socket gets that did not speak HTTP well enough to become a request. */
+export function rawProblem(errorCode: string | undefined, bounds: RequestLimits, requestId: string): string {
+  const code = socketErrors[errorCode ?? ''] ?? 'malformed_request';
+  const refusal = new Refusal(code, { details: detailsOf(code, bounds) });
+  const body = JSON.stringify(problemOf(refusal, requestId, 'en'));
+  const status = statusOf[refusal.code];
+  return [
+    `HTTP/1.1 ${status} ${refusal.code}`,
+    `content-type: ${problemMediaType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+const full = new Refusal('unavailable', {
+  details: { reason: bilingual('no space left on the disk', 'não há mais espaço em disco'), retry: 60 },
+  headers: { 'retry-after': '60' },
+});
+
+const away = new Refusal('unavailable', { details: { reason: 'database', retry: 5 }, headers: { 'retry-after': '5' } });
+
+const webServerErrors: Readonly<Record<string, RefusalCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
+  ECONNRESET: 'malformed_request',
+};
+
+/** What befell a connection that was one too many, in the way Node names such things. */
+export const tooManyConnections = 'TOO_MANY_CONNECTIONS';
+
+const socketErrors: Readonly<Record<string, RefusalCode>> = {
+  [tooManyConnections]: 'busy',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+function detailsOf(
+  code: RefusalCode,
+  { maxHeaderBytes: headerBytes, requestTimeoutS: requestS }: RequestLimits,
+  operation?: Operation,
+): RefusalDetails {
+  if (code === 'headers_too_large') return { limit: headerBytes };
+  if (code === 'request_timeout') return { limit: requestS };
+  if (code === 'busy') return { retry: 5 };
+  return { expected: expectedTypes(operation?.upload, !operation || requiresSession(operation)) };
+}
+
+const asJson = (value: unknown): string => JSON.stringify(value);
+
+/** Of PostgreSQL (53100), of the file system (ENOSPC), or of the share that this user has of it (EDQUOT). */
+const isFull = (error: unknown): boolean =>
+  ['53100', 'ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
+
+/**
+ * The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. A
+ * connection of ours that was reset says in which call; one of the caller's does not.
+ */
+function isConnectionFailure(error: unknown): boolean {
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
+  return (
+    /^(08|53|57P|57014|40P01)/.test(code ?? '') ||
+    code === 'ECONNREFUSED' ||
+    (code === 'ECONNRESET' && syscall !== undefined) ||
+    code === 'EPIPE' ||
+    /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect/.test(
+      message ?? '',
+    )
+  );
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withMinimumRate } from './slow-clients.ts';
+
+/** What a list gives out: pieces of this many bytes. */
+async function* pieces(count: number, bytes: number): AsyncGenerator<string> {
+  for (let index = 0; index < count; index++) yield 'x'.repeat(bytes);
+}
+
+/** Whether a reader is cut off that waits so long before each piece it takes. */
+async function isCutOff(pauseMs: number, limits: { maxStallS: number; minBytesPerS: number }): Promise<boolean> {
+  let cut = false;
+  for await (const piece of withMinimumRate(pieces(12, 1000), limits, () => {
+    cut = true;
+  })) {
+    assert.equal(piece.length, 1000);
+    await sleep(pauseMs);
+    if (cut) return true;
+  }
+  return cut;
+}
+
+describe('A reader', () => {
+  for (const [says, pauseMs, limits, expected] of [
+    ['that takes enough is never cut off', 50, { maxStallS: 0.4, minBytesPerS: 1000 }, false],
+    ['that takes nothing is cut off', 1000, { maxStallS: 0.3, minBytesPerS: 1000 }, true],
+    ['that always takes a little before its time is up is cut off', 150, { maxStallS: 0.4, minBytesPerS: 1e6 }, true],
+  ] as const) {
+    it(says, async () => assert.equal(await isCutOff(pauseMs, limits), expected));
+  }
+
+  it('does not answer for the time we take', async () => {
+    async function* slow(): AsyncGenerator<string> {
+      for (let index = 0; index < 4; index++) {
+        await sleep(150);
+        yield 'x';
+      }
+    }
+    let cut = false;
+    const limits = { maxStallS: 0.3, minBytesPerS: 1e6 };
+    for await (const _ of withMinimumRate(slow(), limits, () => {
+      cut = true;
+    }));
+    assert.equal(cut, false);
+  });
+
+  it('gets every byte, however the pieces are cut', async () => {
+    const text = 'é'.repeat(100_001);
+    const got: Buffer[] = [];
+    async function* whole(): AsyncGenerator<string | Uint8Array> {
+      yield text;
+      yield new TextEncoder().encode(text).subarray(2);
+    }
+    for await (const piece of withMinimumRate(whole(), { maxStallS: 9, minBytesPerS: 1 }, () => {})) got.push(piece);
+    assert.ok(got.every(({ length }) => length <= 65_536));
+    assert.equal(Buffer.concat(got).toString(), text + text.slice(1));
+  });
+});

@@ -1,0 +1,75 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { TSchema } from 'typebox';
+import { typeTexts } from './texts.ts';
+
+type Keywords = {
+  readonly type?: keyof typeof typeTexts | 'array' | 'null';
+  readonly format?: string;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: object;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+};
+
+/** The schema beside `null` in a nullable one. */
+export function notNull(schema: TSchema): TSchema {
+  const others = (keywordsOf(schema).anyOf ?? []).filter((option) => keywordsOf(option).type !== 'null');
+  return others.length === 1 && others[0] ? others[0] : schema;
+}
+
+/** A type in words: `list of text`, `integer or null`. */
+export function typeOf(schema: TSchema, language: Language): string {
+  const { type, format, items, anyOf } = keywordsOf(schema);
+  if (anyOf) return [...new Set(anyOf.map((option) => typeOf(option, language)))].join(` ${typeTexts.or[language]} `);
+  if (type === 'null') return 'null';
+  if (type === 'array') return `${typeTexts.list[language]} ${typeOf(items ?? {}, language)}`;
+  if (format === 'date-time') return typeTexts.dateTime[language];
+  if (format === 'date') return typeTexts.day[language];
+  if (type === 'object' && isOpen(schema)) return typeTexts.map[language];
+  return type === undefined ? typeTexts.anything[language] : typeTexts[type][language];
+}
+
+/** What a value must keep to, each limit as a phrase. */
+export function limitsOf(schema: TSchema, language: Language): string[] {
+  const keywords = keywordsOf(notNull(schema));
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, items } = keywords;
+  const element = items ? keywordsOf(items).enum : undefined;
+  const choices = choicesOf(keywords) ?? element;
+  return [
+    choices && `${typeTexts.oneOf[language]} ${choices.map(String).join(', ')}`,
+    range(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, '', language),
+    range(minLength, maxLength, typeTexts.characters[language], language),
+    range(minItems, maxItems, typeTexts.elements[language], language),
+  ].filter((limit) => limit !== undefined);
+}
+
+export const choicesOf = ({ const: only, enum: choices, anyOf }: Keywords): readonly unknown[] | undefined => {
+  if (only !== undefined) return [only];
+  if (choices) return choices;
+  const constants = (anyOf ?? []).map((option) => keywordsOf(option).const);
+  return constants.length > 0 && constants.every((constant) => constant !== undefined) ? constants : undefined;
+};
+
+export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords;
+
+const isOpen = (schema: TSchema): boolean => Object.keys(keywordsOf(schema).properties ?? {}).length === 0;
+
+function range(
+  least: number | undefined,
+  most: number | undefined,
+  unit: string,
+  language: Language,
+): string | undefined {
+  const said = (number: number) => number.toLocaleString(language).replace('-', '−');
+  if (least === undefined && most === undefined) return undefined;
+  if (most === undefined) return `${typeTexts.atLeast[language]} ${said(least ?? 0)} ${unit}`.trim();
+  if (least === undefined) return `${typeTexts.atMost[language]} ${said(most)} ${unit}`.trim();
+  return `${said(least)} ${typeTexts.to[language]} ${said(most)} ${unit}`.trim();
+}

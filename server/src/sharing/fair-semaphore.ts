@@ -1,0 +1,182 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+
+/** On whose behalf something scarce is held. An actor is one. */
+export type Holder = { readonly customer_id: number; readonly session_id: number };
+
+export type SemaphoreLimits = {
+  /** How much there is. */
+  readonly total: number;
+  /** The most that one company holds at once, and one session of it. */
+  readonly maxOfCompany: number;
+  readonly maxOfSession: number;
+  /** How many callers of one company may wait for their turn, and for how long. */
+  readonly maxWaitingCount: number;
+  readonly maxWaitS: number;
+};
+
+/** Gives back what was taken. Harmless when called again. */
+export type Release = () => void;
+
+/**
+ * Something scarce (connections, memory, decoders), shared fairly between companies: no session and no company holds
+ * more than its share, and what becomes free goes to the companies that wait in turn, however many calls each has.
+ */
+export class FairSemaphore {
+  private readonly limits: SemaphoreLimits;
+  private free: number;
+  private readonly heldByCompany = new Map<number, number>();
+  private readonly heldBySession = new Map<number, number>();
+  /** Callers that wait, by company; the company that was served last stands last. */
+  private readonly queues = new Map<number, WaitingCaller[]>();
+
+  constructor(limits: SemaphoreLimits) {
+    this.limits = limits;
+    this.free = limits.total;
+  }
+
+  /** How much is held at this moment, for measurements. */
+  get held(): number {
+    return this.limits.total - this.free;
+  }
+
+  /** How many callers wait at this moment. */
+  get waitingCount(): number {
+    let count = 0;
+    for (const queue of this.queues.values()) count += queue.length;
+    return count;
+  }
+
+  /**
+   * So much, as soon as it is this caller's turn. Refuses who asks for more than a share, finds too many of the company
+   * waiting, or waits too long; a caller that goes away (`signal`) leaves the queue.
+   */
+  async acquire(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
+    signal?.throwIfAborted();
+    if (amount > Math.min(this.limits.maxOfCompany, this.limits.maxOfSession)) throw this.refusal(holder, amount);
+    const queue = this.queues.get(holder.customer_id);
+    if (!queue && this.fits(holder, amount)) return this.hold(holder, amount);
+    if ((queue?.length ?? 0) >= this.limits.maxWaitingCount) throw this.refusal(holder, amount);
+    return this.wait(holder, amount, signal);
+  }
+
+  /** So much at once, or a refusal: for what cannot wait, such as the bytes of a body that are arriving. */
+  acquireNow(holder: Holder, amount: number): Release {
+    if (this.fits(holder, amount)) return this.hold(holder, amount);
+    throw this.refusal(holder, amount);
+  }
+
+  /** Does the work while holding that much. */
+  async run<T>(holder: Holder, work: () => Promise<T>, amount = 1, signal?: AbortSignal): Promise<T> {
+    const release = await this.acquire(holder, amount, signal);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  private fits({ customer_id: company, session_id: session }: Holder, amount: number): boolean {
+    return (
+      amount <= this.free &&
+      (this.heldByCompany.get(company) ?? 0) + amount <= this.limits.maxOfCompany &&
+      (this.heldBySession.get(session) ?? 0) + amount <= this.limits.maxOfSession
+    );
+  }
+
+  private hold({ customer_id: company, session_id: session }: Holder, amount: number): Release {
+    this.free -= amount;
+    add(this.heldByCompany, company, amount);
+    add(this.heldBySession, session, amount);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.free += amount;
+      add(this.heldByCompany, company, -amount);
+      add(this.heldBySession, session, -amount);
+      this.serveWaiting();
+    };
+  }
+
+  private wait(holder: Holder, amount: number, signal: AbortSignal | undefined): Promise<Release> {
+    return new Promise((resolve, reject) => {
+      const leave = (reason: unknown) => {
+        this.leaveQueue(holder.customer_id, waiting);
+        end();
+        reject(reason);
+        this.serveWaiting();
+      };
+      const goneAway = () => leave(signal?.reason);
+      const timer = setTimeout(() => leave(this.refusal(holder, amount)), this.limits.maxWaitS * 1000).unref();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', goneAway);
+      };
+      const waiting: WaitingCaller = {
+        holder,
+        amount,
+        serve: (release) => {
+          end();
+          resolve(release);
+        },
+      };
+      signal?.addEventListener('abort', goneAway, { once: true });
+      const queue = this.queues.get(holder.customer_id);
+      if (queue) queue.push(waiting);
+      else this.queues.set(holder.customer_id, [waiting]);
+      // Those before it may wait for what their own session has used up.
+      this.serveWaiting();
+    });
+  }
+
+  /** One caller of each company in turn, for as long as there is something. Who waits for much is not passed by. */
+  private serveWaiting(): void {
+    for (let served = true; served; ) {
+      served = false;
+      for (const [company, queue] of [...this.queues]) {
+        const next = queue.find(({ holder, amount }) => this.fits(holder, amount));
+        if (!next) {
+          const [first] = queue;
+          if (first && first.amount > this.free) return;
+          continue;
+        }
+        const release = this.hold(next.holder, next.amount);
+        this.leaveQueue(company, next);
+        // Behind the other companies that wait.
+        const rest = this.queues.get(company);
+        if (rest && this.queues.delete(company)) this.queues.set(company, rest);
+        next.serve(release);
+        served = true;
+      }
+    }
+  }
+
+  private leaveQueue(company: number, waiting: WaitingCaller): void {
+    const queue = this.queues.get(company);
+    const at = queue?.indexOf(waiting) ?? -1;
+    if (!queue || at < 0) return;
+    queue.splice(at, 1);
+    if (queue.length === 0) this.queues.delete(company);
+  }
+
+  /** Names the share that is used up, of the session or of the company; where there is nothing left at all, nobody's is. */
+  private refusal({ session_id: session }: Holder, amount: number): Refusal {
+    const { maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
+    const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
+    const isTooMuch = amount > Math.min(ofCompany, ofSession);
+    return new Refusal(this.free >= amount || isTooMuch ? 'share_used_up' : 'busy', {
+      details: { limit: isOfSession ? ofSession : ofCompany, retry: retryS },
+      headers: { 'retry-after': String(retryS) },
+    });
+  }
+}
+
+const retryS = 5;
+
+type WaitingCaller = { readonly holder: Holder; readonly amount: number; readonly serve: (release: Release) => void };
+
+function add(held: Map<number, number>, of: number, amount: number): void {
+  const now = (held.get(of) ?? 0) + amount;
+  if (now === 0) held.delete(of);
+  else held.set(of, now);
+}
