@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Folder } from './folder.ts';
-import { guardAgainstOrphans } from './guard.ts';
+import type { Folder } from './data-folder.ts';
 import { openLog, type ServerLog } from './log.ts';
 import { readPostmaster } from './postmaster.ts';
 import { cannotRun, childEnvironment } from './program.ts';
 import { settingFlags } from './settings.ts';
 import { removeDeadSockets, socketFolder } from './socket.ts';
+import { guardAgainstOrphans } from './watchdog.ts';
 
 /** A PostgreSQL that this process has started. */
 export type PostgresChild = {

@@ -18,8 +18,8 @@ import type { Binaries } from './binaries.ts';
 import { requireNoLiveCopy } from './copy.ts';
 import { isAlive } from './process.ts';
 import { cannotRun, childEnvironment } from './program.ts';
+import type { Runner } from './runner.ts';
 import { createSecrets, findSecrets, type Secrets, secretsFile } from './secrets.ts';
-import type { Runner } from './user.ts';
 
 const SCRATCH_PREFIX = 'postgres.new-';
 const SCRATCH_FORGOTTEN_MS = 60 * 60 * 1000;

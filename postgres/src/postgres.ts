@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PassingTrouble, type PostgresChild, startChild } from './child.ts';
 import { throughSocket, urlOf } from './connection.ts';
-import { type Folder, openFolder } from './folder.ts';
+import { type Folder, openFolder } from './data-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { type HeldLock, holdLock } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';

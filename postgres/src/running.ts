@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryConnect } from './connection.ts';
-import type { Folder } from './folder.ts';
+import type { Folder } from './data-folder.ts';
 import { close, findHolder, type Holder, tryLock } from './lock.ts';
 import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 

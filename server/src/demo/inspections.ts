@@ -1,5 +1,5 @@
 import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
-import { storeImage } from '../files/keep-image.ts';
+import { storeImage } from '../files/create-image.ts';
 import type { Images } from '../files/open-images.ts';
 import { checklistFormHandlers } from '../inspection/checklist-forms.ts';
 import { checklistTableHandlers } from '../inspection/checklist-tables.ts';

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Decoded, type ToDecode, tooCostlyExit } from './decoded.ts';
+import { type Decoded, type ToDecode, tooCostlyExit } from './decoder-messages.ts';
 import { rewriteImage } from './rewrite-image.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Decoded, type ToDecode, tooCostlyExit } from './decoded.ts';
+import { type Decoded, type ToDecode, tooCostlyExit } from './decoder-messages.ts';
 import { readableFormats } from './image-format.ts';
 import { type RewrittenImage, wrongImage } from './rewritten-image.ts';
 

@@ -4,8 +4,8 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
 import type { Handler, PreparedHandler } from '../handling/call.ts';
 import { type FoundImage, findImage } from '../store/files/images.ts';
+import { keepImage, prepareImage } from './create-image.ts';
 import { fileName } from './image-store.ts';
-import { keepImage, prepareImage } from './keep-image.ts';
 import type { Images } from './open-images.ts';
 import { type RewrittenImage, thumbnailMostBytes } from './rewritten-image.ts';
 

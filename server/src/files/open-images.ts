@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { Decoders } from './decoders.ts';
+import { Decoders } from './decoder-pool.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';

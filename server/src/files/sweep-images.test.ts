@@ -9,10 +9,10 @@ import { until } from '@tropeiro/tools/until.ts';
 import { Database } from '../store/engine/database.ts';
 import { drawnBase64, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { Decoders } from './decoders.ts';
+import { keepImage, prepareImage, storeImage } from './create-image.ts';
+import { Decoders } from './decoder-pool.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
-import { keepImage, prepareImage, storeImage } from './keep-image.ts';
 import { sweepImages } from './sweep-images.ts';
 
 let service: TestService;

@@ -2,8 +2,8 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
+import { chooseRunner, type Runner } from './runner.ts';
 import type { Secrets } from './secrets.ts';
-import { chooseRunner, type Runner } from './user.ts';
 
 /** A DATA_DIR with a database in it, and all that is needed to start or to reach it. */
 export type Folder = {

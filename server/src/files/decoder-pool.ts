@@ -1,6 +1,6 @@
 import { type Holder, Shares } from '../sharing/shares.ts';
-import type { ToDecode } from './decoded.ts';
 import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
+import type { ToDecode } from './decoder-messages.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
 /** A decoder that has had nothing to do for so long gives its memory back. */

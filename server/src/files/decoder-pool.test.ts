@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import sharp from 'sharp';
 import { photo } from '../testing/drawn-images.ts';
-import { Decoders } from './decoders.ts';
+import { Decoders } from './decoder-pool.ts';
 
 const holder = (customer_id: number) => ({ customer_id, session_id: customer_id });
 const usual = { cpuS: 60, memoryBytes: 500e6 };
