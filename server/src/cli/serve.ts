@@ -62,7 +62,7 @@ async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): 
     return { target, release: async () => {} };
   }
   const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
-  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, say });
+  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, notify: say });
   try {
     await migrate(embedded.ownerUrl);
     return { target: embedded, release: () => embedded.stop() };

@@ -12,7 +12,7 @@ import {
   type VersionedSettings,
 } from '../store/company/customer-settings.ts';
 
-export const getCustomer: Handler<'getCustomer'> = async ({ db }) => answerOf(await getSettings(db));
+export const getCustomer: Handler<'getCustomer'> = async ({ db }) => replyOf(await getSettings(db));
 
 export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
   const { record: before, version } = await lockSettings(transaction);
@@ -22,10 +22,10 @@ export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }
   if (faults.length === 0 && after.timezone !== before.timezone && !(await knowsTimeZone(transaction, after.timezone)))
     faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  if (isUnchanged(before, after)) return answerOf({ record: before, version });
+  if (isUnchanged(before, after)) return replyOf({ record: before, version });
   const updated = await updateSettings(transaction, after, isOtherCompany(before, after));
   announce(transaction, 'customer.updated', updated.record);
-  return answerOf(updated);
+  return replyOf(updated);
 };
 
-const answerOf = ({ record, version }: VersionedSettings) => ({ body: { data: record }, version });
+const replyOf = ({ record, version }: VersionedSettings) => ({ body: { data: record }, version });

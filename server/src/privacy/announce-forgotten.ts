@@ -6,7 +6,7 @@ import { plainVehicles } from '../store/fleet/vehicles.ts';
 import { listChecklistsOf } from '../store/inspection/checklists.ts';
 import type { Forgotten } from '../store/privacy/privacy.ts';
 
-/** Tells others what is left of the records in which people were forgotten, so that they can forget as well. */
+/** Announces the records in which people were forgotten, as they are now, so that subscribers can forget as well. */
 export async function announceForgotten(transaction: Transaction, people: readonly Forgotten[]): Promise<void> {
   const ids = (noun: keyof Forgotten) => [...new Set(people.flatMap((person) => person[noun] ?? []))];
   announceAll(transaction, 'driver.updated', await wholeDrivers.listOf(transaction, ids('driver')));
