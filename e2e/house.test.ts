@@ -185,7 +185,7 @@ const beginsTransactions = [
   'http/serve-operation.ts',
   'http/prepared-calls.ts',
   'files/sweep-images.ts',
-  'demo/start.ts',
+  'demo/fill-if-empty.ts',
   'cli/',
 ];
 

@@ -6,7 +6,7 @@ import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { writeBackup } from '@tropeiro/server/backup/backup-file.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
-import { fillDemoWhereBare } from '@tropeiro/server/demo/start.ts';
+import { fillDemoWhereBare } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 import { asOwner } from '@tropeiro/server/store/engine/as-owner.ts';

@@ -1,5 +1,5 @@
-import { bodyOf, requireAnswer } from './client/answer.ts';
 import { type AnyInput, type ClientOptions, requestOf, urlOf } from './client/request.ts';
+import { bodyOf, requireAnswer } from './client/response.ts';
 import { resumedEvents, type StreamOptions } from './client/resumed-events.ts';
 import { eventStreamType } from './media-types.ts';
 import type { AnswerOf, BodyOf, Contract, EventOf, Operation, ParamsOf, QueryOf, Upload } from './operation.ts';
@@ -8,7 +8,7 @@ import { lastEventIdHeader } from './streams/event-stream.ts';
 import type { Wire, WireTable } from './wire.ts';
 import { wireTable } from './wire-table.ts';
 
-export { ProblemError, UnexpectedAnswer } from './client/answer.ts';
+export { ProblemError, UnexpectedAnswer } from './client/response.ts';
 export type { ClientOptions };
 
 /** Calls a service by its contract: in a browser or in Node, with nothing but fetch. */

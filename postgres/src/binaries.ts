@@ -1,6 +1,7 @@
 import { access, chmod, constants, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+/** Where PostgreSQL's programs are, and which major version they are. */
 export type Binaries = {
   /** The folder that holds bin, lib and share. */
   readonly home: string;

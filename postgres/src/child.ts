@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Folder } from './folder.ts';
-import { guardAgainstOrphans } from './guard.ts';
+import type { DataFolder } from './data-folder.ts';
 import { openLog, type ServerLog } from './log.ts';
 import { readPostmaster } from './postmaster.ts';
-import { cannotRun, childEnvironment } from './program.ts';
+import { cannotRunError, childEnvironment } from './program.ts';
 import { settingFlags } from './settings.ts';
 import { removeDeadSockets, socketFolder } from './socket.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** A PostgreSQL that this process has started. */
 export type PostgresChild = {
@@ -24,11 +24,13 @@ export type PostgresChild = {
 const POLL_MS = 10;
 const FAST_SHUTDOWN_MS = 30_000;
 
-/** The world may be different a moment later: a port taken, another starter, dying processes of a killed server. */
-const PASSING_TROUBLE = /Address already in use|\.(?:pid|lock)" already exists|pre-existing shared memory block/;
+/** Log lines of failures that may pass: a port taken, another starter, dying processes of a killed server. */
+const TRANSIENT_LOG_LINE = /Address already in use|\.(?:pid|lock)" already exists|pre-existing shared memory block/;
 
-export class PassingTrouble extends Error {}
+/** PostgreSQL did not start for a reason that may be gone a moment later: worth another try. */
+export class TransientError extends Error {}
 
+/** How a PostgreSQL is started. */
 export type ChildOptions = {
   readonly settings?: Readonly<Record<string, string>> | undefined;
   /** Where it listens; a free one when absent. */
@@ -38,7 +40,7 @@ export type ChildOptions = {
 };
 
 /** Starts PostgreSQL and waits until it takes connections, however long it has to recover. */
-export async function startChild(folder: Folder, options: ChildOptions = {}): Promise<PostgresChild> {
+export async function startChild(folder: DataFolder, options: ChildOptions = {}): Promise<PostgresChild> {
   const { cluster, binaries, runner } = folder;
   const { settings, port = await findFreePort(), signal } = options;
   const command = runner.command(binaries.postgres, [
@@ -60,16 +62,16 @@ export async function startChild(folder: Folder, options: ChildOptions = {}): Pr
   try {
     await new Promise((resolve, reject) => {
       server.once('spawn', resolve);
-      server.once('error', (cause) => reject(cannotRun(binaries.postgres, cause)));
+      server.once('error', (cause) => reject(cannotRunError(binaries.postgres, cause)));
     });
   } finally {
     await log.handle.close();
   }
-  // A signal that could not be sent; whoever sent it waits for the end and is told by its absence.
+  // A signal that could not be sent: whoever sent it waits for the end, which does not come.
   server.on('error', () => undefined);
   const pid = server.pid!;
-  const guard = guardAgainstOrphans(pid);
-  void ended.then(guard.end);
+  const watchdog = startWatchdog(pid);
+  void ended.then(watchdog.end);
   try {
     await waitUntilReady(pid, cluster, ended, log, signal);
   } catch (error) {
@@ -99,7 +101,9 @@ async function waitUntilReady(
   for (;;) {
     signal?.throwIfAborted();
     if (end !== undefined) {
-      throw new (PASSING_TROUBLE.test(await log.tail()) ? PassingTrouble : Error)(`PostgreSQL did not start. ${end}`);
+      throw new (TRANSIENT_LOG_LINE.test(await log.tail()) ? TransientError : Error)(
+        `PostgreSQL did not start. ${end}`,
+      );
     }
     const found = await readPostmaster(cluster);
     if (found?.pid === pid && found.status === 'ready') return;
@@ -107,12 +111,13 @@ async function waitUntilReady(
   }
 }
 
+/** Resolves, with a sentence and the last lines of the log, when the process has ended. */
 function endOf(server: ChildProcess, log: ServerLog): Promise<string> {
   return new Promise((resolve) => {
     server.once('exit', async (code, signal) => {
-      const words = await log.tail().catch(() => '');
+      const lines = await log.tail().catch(() => '');
       const how = signal ? `It was ended by ${signal}.` : `It ended with code ${code}.`;
-      resolve(`${how} The last lines of ${log.file}:\n${words || '(none)'}`);
+      resolve(`${how} The last lines of ${log.file}:\n${lines || '(none)'}`);
     });
   });
 }
@@ -121,9 +126,9 @@ async function stop(server: ChildProcess, ended: Promise<string>): Promise<void>
   server.ref();
   server.kill('SIGINT');
   // An immediate shutdown loses nothing that was acknowledged; the next start replays it.
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
+  const immediateShutdown = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(immediateShutdown);
 }
 
 function findFreePort(): Promise<number> {

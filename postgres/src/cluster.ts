@@ -17,15 +17,15 @@ import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { requireNoLiveCopy } from './copy.ts';
 import { isAlive } from './process.ts';
-import { cannotRun, childEnvironment } from './program.ts';
+import { cannotRunError, childEnvironment } from './program.ts';
+import type { Runner } from './runner.ts';
 import { createSecrets, findSecrets, type Secrets, secretsFile } from './secrets.ts';
-import type { Runner } from './user.ts';
 
 const SCRATCH_PREFIX = 'postgres.new-';
-const SCRATCH_FORGOTTEN_MS = 60 * 60 * 1000;
+const SCRATCH_EXPIRY_MS = 60 * 60 * 1000;
 
 /** The scratch folders this very process is using. */
-const ours = new Set<string>();
+const scratchInUse = new Set<string>();
 
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
@@ -44,17 +44,17 @@ export async function ensureCluster(
   await removeLeftovers(dataDir);
   if (!(await hasCluster(dataDir))) {
     const scratch = await mkdtemp(join(dataDir, `${SCRATCH_PREFIX}${process.pid}-`));
-    ours.add(basename(scratch));
+    scratchInUse.add(basename(scratch));
     try {
       await createCluster(dataDir, scratch, binaries, runner, durable);
     } finally {
       await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
-      ours.delete(basename(scratch));
+      scratchInUse.delete(basename(scratch));
     }
   }
   await checkVersion(dataDir, binaries);
   await requireNoLiveCopy(clusterFolder(dataDir), runner.owner, { trustCopy });
-  await mendOwnership(clusterFolder(dataDir), runner);
+  await repairOwnership(clusterFolder(dataDir), runner);
   const secrets = await findSecrets(dataDir);
   if (secrets === undefined) {
     throw new Error(
@@ -106,14 +106,14 @@ async function initdb(
     ...(durable ? [] : ['--no-sync']),
   ];
   const unicode = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
-  let said = await run(runner, binaries.initdb, args(unicode));
-  if (said?.includes('invalid locale')) said = await run(runner, binaries.initdb, args('C'));
-  if (said !== undefined) {
-    throw new Error(`The database could not be created. PostgreSQL's initdb said:\n${said}`);
+  let complaint = await run(runner, binaries.initdb, args(unicode));
+  if (complaint?.includes('invalid locale')) complaint = await run(runner, binaries.initdb, args('C'));
+  if (complaint !== undefined) {
+    throw new Error(`The database could not be created. PostgreSQL's initdb said:\n${complaint}`);
   }
 }
 
-/** Undefined when all went well, else what the program complained of. */
+/** Runs a program to its end: undefined when all went well, else what it complained of. */
 function run(runner: Runner, program: string, args: string[]): Promise<string | undefined> {
   const command = runner.command(program, args);
   return new Promise((resolve, reject) => {
@@ -123,23 +123,25 @@ function run(runner: Runner, program: string, args: string[]): Promise<string | 
       env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let stderr = '';
     child.stderr.on('data', (chunk) => {
-      said += chunk;
+      stderr += chunk;
     });
-    child.on('error', (cause) => reject(cannotRun(program, cause)));
-    child.on('close', (code, signal) => resolve(code === 0 ? undefined : said.trim() || `ended by ${signal ?? code}`));
+    child.on('error', (cause) => reject(cannotRunError(program, cause)));
+    child.on('close', (code, signal) =>
+      resolve(code === 0 ? undefined : stderr.trim() || `ended by ${signal ?? code}`),
+    );
   });
 }
 
-/** What a killed first start left behind. That of a living process is another starter's, at work. */
+/** Deletes what a killed first start left behind. That of a living process is another starter's, at work. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(SCRATCH_PREFIX) || ours.has(name)) continue;
+    if (!name.startsWith(SCRATCH_PREFIX) || scratchInUse.has(name)) continue;
     const path = join(dataDir, name);
     const maker = Number(name.slice(SCRATCH_PREFIX.length).split('-')[0]);
     const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (maker !== process.pid && isAlive(maker) && ageMs < SCRATCH_FORGOTTEN_MS) continue;
+    if (maker !== process.pid && isAlive(maker) && ageMs < SCRATCH_EXPIRY_MS) continue;
     // The killed starter's initdb may still be writing for a moment; what is left then, the next start removes.
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
@@ -168,8 +170,8 @@ async function checkVersion(dataDir: string, binaries: Binaries): Promise<void> 
   );
 }
 
-/** Copies and restored backups come back with other owners and modes; PostgreSQL insists on its own. */
-async function mendOwnership(cluster: string, { owner }: Runner): Promise<void> {
+/** Gives the files back to the user PostgreSQL runs as: copies and restored backups come with other owners and modes. */
+async function repairOwnership(cluster: string, { owner }: Runner): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (owner && uid !== owner.uid) {
     for (const name of await readdir(cluster, { recursive: true })) {

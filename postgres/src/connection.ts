@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts';
 
 const CONNECT_MS = 5000;
 
-/** Undefined while PostgreSQL is starting, stopping or recovering, or when it does not answer at all. */
+/** Connects as the superuser; undefined while PostgreSQL starts, stops or recovers, or when it does not answer. */
 export async function tryConnect(port: number, secrets: Secrets, name: string): Promise<Client | undefined> {
   const client = new Client({
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ export function urlOf(role: string, password: string, port: number, database: st
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** The same by the socket in this folder, as both `pg` and psql understand it. */
+/** A connection URL through the unix socket in this folder, as both `pg` and psql understand it. */
 export const throughSocket = (url: string, folder: string): string => `${url}&host=${encodeURIComponent(folder)}`;
 
 /** Lets the process end while the connection is open; pg has this, its types do not. */

@@ -3,11 +3,11 @@ import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from './owner.ts';
 
-/** Which folder a database last worked in: written into it before every start. */
+/** The file that says which folder a database last worked in: written into it before every start. */
 const STAMP = 'tropeiro-folder.json';
 
 /**
- * Refuses a folder that was copied while a server worked in it: its files are of different moments, and PostgreSQL
+ * Refuses a folder that was copied while a server worked in it: its files are of different instants, and PostgreSQL
  * would start on them and give wrong answers. A copy has other inodes than the stamp in it says; a folder that was
  * renamed, or that is a snapshot of a whole file system, has the same, and both are sound. What was copied after a
  * clean stop is sound as well.
@@ -31,7 +31,7 @@ export async function requireNoLiveCopy(
   await writeStamp(cluster, identity, owner);
 }
 
-/** By files that are never replaced; the device is left out, since its number may be another after a reboot. */
+/** The inodes of files that are never replaced; without the device, whose number may be another after a reboot. */
 async function identityOf(cluster: string): Promise<string> {
   const found = await Promise.all(
     ['', 'PG_VERSION', 'global/pg_control'].map((name) => stat(join(cluster, name), { bigint: true })),
@@ -39,7 +39,7 @@ async function identityOf(cluster: string): Promise<string> {
   return JSON.stringify({ inodes: found.map(({ ino }) => String(ino)) });
 }
 
-/** What pg_control, the first thing PostgreSQL reads, says of its end (pg_control.h: DBState stands at byte 16). */
+/** Whether pg_control, the first thing PostgreSQL reads, says it was shut down (pg_control.h: DBState is at byte 16). */
 async function wasStopped(cluster: string): Promise<boolean> {
   const STATE_AT = 16;
   const SHUT_DOWN = [1, 2];

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresChild } from './child.ts';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 30_000;
-/** Whoever ran this long is not in the same trouble as before. */
-const CALM_MS = 60_000;
+const MAX_PAUSE_MS = 30_000;
+/** After running this long the next end is a new trouble: its pauses begin from the shortest. */
+const STABLE_MS = 60_000;
 
 /**
- * Starts PostgreSQL again whenever it ends though nobody stopped it, with pauses that grow while that does not help.
- * It never gives up: a disk that is full may have room tomorrow. Resolves once it was told to stop and has.
+ * Restarts PostgreSQL whenever it ends though nobody stopped it, with pauses that grow while that does not help.
+ * It never gives up: a disk that is full may have room tomorrow. Resolves once the signal has stopped it.
  */
 export async function keepRunning(
   first: PostgresChild,
   startAgain: () => Promise<PostgresChild>,
   signal: AbortSignal,
-  say: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ): Promise<void> {
   let child: PostgresChild | undefined = first;
   let pauseMs = FIRST_PAUSE_MS;
@@ -22,38 +22,38 @@ export async function keepRunning(
     const begunMs = performance.now();
     const why = await endOf(child, signal);
     if (why === undefined) return child.stop();
-    if (performance.now() - begunMs > CALM_MS) pauseMs = FIRST_PAUSE_MS;
-    say(`PostgreSQL ended unexpectedly and will be started again. ${why}`);
-    [child, pauseMs] = await insist(startAgain, pauseMs, signal, say);
+    if (performance.now() - begunMs > STABLE_MS) pauseMs = FIRST_PAUSE_MS;
+    notify(`PostgreSQL ended unexpectedly and will be started again. ${why}`);
+    [child, pauseMs] = await restart(startAgain, pauseMs, signal, notify);
     child?.unref();
   }
 }
 
-/** The started one and the pause before the next try; no child once it was told to stop. */
-async function insist(
+/** Tries until PostgreSQL runs: the new child and the pause before the next try; no child once the signal stops it. */
+async function restart(
   startAgain: () => Promise<PostgresChild>,
   firstPauseMs: number,
   signal: AbortSignal,
-  say: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ): Promise<[PostgresChild | undefined, number]> {
-  for (let pauseMs = firstPauseMs; ; pauseMs = longer(pauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = doubled(pauseMs)) {
     // Waiting keeps no process alive that has nothing else to do.
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return [undefined, pauseMs];
     try {
       const child = await startAgain();
-      say('PostgreSQL is running again.');
-      return [child, longer(pauseMs)];
+      notify('PostgreSQL is running again.');
+      return [child, doubled(pauseMs)];
     } catch (error) {
       if (signal.aborted) return [undefined, pauseMs];
-      say(`${(error as Error).message}\nIt is tried again in ${longer(pauseMs) / 1000} s.`);
+      notify(`${(error as Error).message}\nIt is tried again in ${doubled(pauseMs) / 1000} s.`);
     }
   }
 }
 
-const longer = (pauseMs: number): number => Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+const doubled = (pauseMs: number): number => Math.min(2 * pauseMs, MAX_PAUSE_MS);
 
-/** Why it ended; undefined when it was told to stop first. */
+/** Waits for the end of the child and says why it ended; undefined when the signal came first. */
 function endOf(child: PostgresChild, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);

@@ -4,27 +4,30 @@ import { tryConnect, unref } from './connection.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Who supervises a running PostgreSQL is whoever holds this advisory lock. It belongs to a connection, so it is gone
+ * The advisory lock that the supervisor of a running PostgreSQL holds. It belongs to a connection, so it is gone
  * the moment its holder dies, in whatever way; no process number has to be believed.
  */
-const KEY = [0x7472, 0x6f70] as const;
+const LOCK_KEY = [0x7472, 0x6f70] as const;
 
-const RETAKE_MS = 50;
+const RETRY_MS = 50;
 
+/** The process that supervises a PostgreSQL. */
 export type Holder = {
   readonly pid: number;
   /** Whether the database and its roles are there. */
   readonly ready: boolean;
 };
 
+/** The lock as its holder has it. */
 export type HeldLock = {
   readonly client: Client;
-  /** Tells those who look that the database can be used; from here on the lock no longer keeps the process alive. */
-  announce(): Promise<void>;
-  /** From here on the lock goes when its connection does, with the end of PostgreSQL. */
-  letGo(): void;
+  /** Lets `findHolder` see that the database can be used; from here on the lock no longer keeps the process alive. */
+  markReady(): Promise<void>;
+  /** Stops taking the lock again: it goes when its connection does, with the end of PostgreSQL. */
+  release(): void;
 };
 
+/** Who holds the lock, as the name of their connection says. */
 export async function findHolder(client: Client): Promise<Holder | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name
@@ -32,7 +35,7 @@ export async function findHolder(client: Client): Promise<Holder | undefined> {
       where l.locktype = 'advisory' and l.granted
         and l.database = (select oid from pg_database where datname = current_database())
         and l.classid = $1 and l.objid = $2 and l.objsubid = 2`,
-    [...KEY],
+    [...LOCK_KEY],
   );
   const name = rows[0]?.application_name;
   return name === undefined ? undefined : parseName(name);
@@ -40,17 +43,19 @@ export async function findHolder(client: Client): Promise<Holder | undefined> {
 
 /** Takes the lock on this connection if nobody has it. */
 export async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [...KEY]);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    ...LOCK_KEY,
+  ]);
   return rows[0]!.taken;
 }
 
 /**
- * Holds the lock until it is let go, and takes it again when the connection breaks: PostgreSQL drops all of them
+ * Holds the lock until it is released, and takes it again when the connection breaks: PostgreSQL drops all of them
  * when one of its own processes crashes, and goes on. Undefined when another has it.
  */
 export async function holdLock(port: number, secrets: Secrets): Promise<HeldLock | undefined> {
   let ready = false;
-  let lettingGo = false;
+  let isReleased = false;
 
   async function take(): Promise<Client | undefined> {
     const client = await tryConnect(port, secrets, holderName(process.pid, ready));
@@ -60,35 +65,35 @@ export async function holdLock(port: number, secrets: Secrets): Promise<HeldLock
     return undefined;
   }
 
-  async function retake(): Promise<void> {
-    while (!lettingGo) {
+  async function takeAgain(): Promise<void> {
+    while (!isReleased) {
       const next = await take();
-      if (next !== undefined) return keep(next);
-      await sleep(RETAKE_MS, undefined, { ref: false });
+      if (next !== undefined) return hold(next);
+      await sleep(RETRY_MS, undefined, { ref: false });
     }
   }
 
   let current: Client;
-  function keep(client: Client): void {
+  function hold(client: Client): void {
     current = client;
     if (ready) unref(client);
-    if (lettingGo) void close(client);
-    else client.once('end', () => void retake().catch(() => undefined));
+    if (isReleased) void close(client);
+    else client.once('end', () => void takeAgain().catch(() => undefined));
   }
 
   const first = await take();
   if (first === undefined) return undefined;
-  keep(first);
+  hold(first);
 
   return {
     client: first,
-    async announce() {
+    async markReady() {
       ready = true;
       await current.query(`set application_name = '${holderName(process.pid, ready)}'`);
       unref(current);
     },
-    letGo() {
-      lettingGo = true;
+    release() {
+      isReleased = true;
     },
   };
 }

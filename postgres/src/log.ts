@@ -2,10 +2,10 @@ import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Owner } from './owner.ts';
 
-const LARGEST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 4096;
 
-/** What PostgreSQL said since it was started. */
+/** The log file that PostgreSQL writes. */
 export type ServerLog = {
   readonly file: string;
   readonly handle: FileHandle;
@@ -16,7 +16,7 @@ export type ServerLog = {
 /** Opens DATA_DIR/postgres.log at its end; one that has grown large is set aside first, replacing the one before. */
 export async function openLog(dataDir: string, owner: Owner | undefined): Promise<ServerLog> {
   const file = join(dataDir, 'postgres.log');
-  if ((await sizeOf(file)) > LARGEST_BYTES) await rename(file, `${file}.1`);
+  if ((await sizeOf(file)) > MAX_BYTES) await rename(file, `${file}.1`);
   const start = await sizeOf(file);
   const handle = await open(file, 'a', 0o600);
   // An ordinary user whose cluster root has started once must be able to go on with the log.

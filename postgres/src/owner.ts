@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findProgram } from './program.ts';
 
-/** Whose the files of a cluster are, and as whom PostgreSQL therefore runs. */
+/** The user who owns the files of a cluster, as whom PostgreSQL therefore runs. */
 export type Owner = { readonly uid: number; readonly gid: number };
 
 /** A user of the system for this alone: no other program runs as it, and so none can read the database's files. */
 const OWN_USER = 'tropeiro';
 
-const MAKING_TRIES = 20;
-const MAKING_PAUSE_MS = 100;
+const CREATE_ATTEMPTS = 20;
+const CREATE_PAUSE_MS = 100;
 
 /**
- * Root's choice of whom PostgreSQL runs as. A cluster that is there stays its owner's, who may start it without root;
+ * Chooses, where this process is root, the user PostgreSQL runs as. A cluster that is there stays its owner's, who may start it without root;
  * a new one goes to the owner of its folder, else to a user of its own, and to `nobody`, whom other daemons share, only
  * where no user can be made. Whoever runs initdb must be in /etc/passwd.
  */
 export async function chooseOwner(
   dataDir: string,
   clusterDir: string,
-  say: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ): Promise<Owner> {
   const nobody = await findUser((user) => user.name === 'nobody');
   const owner = (await findFolderOwner(clusterDir)) ?? (await findNewOwner(dataDir)) ?? nobody;
@@ -32,7 +32,7 @@ export async function chooseOwner(
     );
   }
   if (owner.uid === nobody?.uid) {
-    say(
+    notify(
       `The database in ${clusterDir} belongs to the user nobody, as whom other programs may run and read it. Stop the ` +
         `service and give it to a user of its own: useradd --system ${OWN_USER}; chown -R ${OWN_USER}: ${clusterDir}`,
     );
@@ -43,7 +43,7 @@ export async function chooseOwner(
 async function findNewOwner(dataDir: string): Promise<Owner | undefined> {
   const ofFolder = await findFolderOwner(dataDir);
   const known = ofFolder && (await findUser(({ uid }) => uid === ofFolder.uid));
-  return known ?? (await findUser(({ name }) => name === OWN_USER)) ?? makeOwnUser();
+  return known ?? (await findUser(({ name }) => name === OWN_USER)) ?? createOwnUser();
 }
 
 async function findFolderOwner(folder: string): Promise<Owner | undefined> {
@@ -51,32 +51,32 @@ async function findFolderOwner(folder: string): Promise<Owner | undefined> {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-/** Others may be changing /etc/passwd at the same moment, perhaps to make the same user. */
-async function makeOwnUser(): Promise<Owner | undefined> {
+/** Creates the user, trying again while others change /etc/passwd, perhaps to create the same user. */
+async function createOwnUser(): Promise<Owner | undefined> {
   const useradd = await findProgram('useradd');
   if (useradd === undefined) return undefined;
   const args = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   const CANNOT_LOCK_PASSWD = 1;
-  for (let tries = 1; tries <= MAKING_TRIES; tries++) {
+  for (let tries = 1; tries <= CREATE_ATTEMPTS; tries++) {
     const failure = await promisify(execFile)(useradd, [...args, '--shell', '/usr/sbin/nologin', OWN_USER]).then(
       () => undefined,
       (error: { code?: number }) => error,
     );
     const made = await findUser(({ name }) => name === OWN_USER);
     if (made !== undefined || failure?.code !== CANNOT_LOCK_PASSWD) return made;
-    await sleep(MAKING_PAUSE_MS);
+    await sleep(CREATE_PAUSE_MS);
   }
   return undefined;
 }
 
 type User = Owner & { readonly name: string };
 
-async function findUser(isWanted: (user: User) => boolean): Promise<Owner | undefined> {
+async function findUser(matches: (user: User) => boolean): Promise<Owner | undefined> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const line of passwd.split('\n')) {
     const [name = '', , uid = '', gid = ''] = line.split(':');
     const user = { name, uid: Number(uid), gid: Number(gid) };
-    if (uid !== '' && isWanted(user)) return { uid: user.uid, gid: user.gid };
+    if (uid !== '' && matches(user)) return { uid: user.uid, gid: user.gid };
   }
   return undefined;
 }

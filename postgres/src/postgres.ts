@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PassingTrouble, type PostgresChild, startChild } from './child.ts';
+import { type PostgresChild, startChild, TransientError } from './child.ts';
 import { throughSocket, urlOf } from './connection.ts';
-import { type Folder, openFolder } from './folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { type HeldLock, holdLock } from './lock.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -9,6 +9,7 @@ import { APP_ROLE, DATABASE, ensureRolesAndDatabase, OWNER_ROLE } from './roles.
 import { findRunning, stopOrphan } from './running.ts';
 import { isReachable, socketFolder } from './socket.ts';
 
+/** A running PostgreSQL, and how to connect to it. */
 export type EmbeddedPostgres = {
   /** Connects as the owner of the schema (runs migrations). Not a superuser. */
   readonly ownerUrl: string;
@@ -23,10 +24,11 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Opens a folder that looks like a copy of one at work. */
   readonly trustCopy?: boolean;
-  /** Told what the operator should know: that the database ended, is back, or does not come back. */
-  readonly say?: (sentence: string) => void;
+  /** Called with sentences that the operator should read: that the database ended, is back, or does not come back. */
+  readonly notify?: (sentence: string) => void;
 };
 
+/** Another process supervises the database of this folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
   readonly pid: number;
@@ -39,13 +41,13 @@ export class FolderInUse extends Error {
   }
 }
 
-const KEEP_TRYING_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
 /** Starts the database of this folder and supervises it; refuses (throws FolderInUse) when another process does. */
 export async function superviseEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const folder = await open(dataDir, options);
-  const deadline = Date.now() + KEEP_TRYING_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const running = await findRunning(folder);
     if (running?.holder) throw new FolderInUse(folder.dataDir, running.holder.pid);
@@ -56,13 +58,13 @@ export async function superviseEmbedded(dataDir: string, options: EmbeddedOption
     try {
       return await startAndSupervise(folder, options);
     } catch (error) {
-      if (!(error instanceof PassingTrouble) || Date.now() > deadline) throw error;
+      if (!(error instanceof TransientError) || Date.now() > deadline) throw error;
       await sleep(POLL_MS);
     }
   }
 }
 
-/** For the command line: uses the database of a running server, or starts one for as long as it is needed. */
+/** Uses the database of a running server, or starts one for as long as it is needed, as the command line does. */
 export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const folder = await open(dataDir, options);
   for (;;) {
@@ -81,21 +83,24 @@ export async function borrowEmbedded(dataDir: string, options: EmbeddedOptions =
   }
 }
 
-function open(dataDir: string, { settings, trustCopy = false, say = () => {} }: EmbeddedOptions): Promise<Folder> {
-  return openFolder(dataDir, { durable: settings?.fsync !== 'off', trustCopy, say });
+function open(
+  dataDir: string,
+  { settings, trustCopy = false, notify = () => {} }: EmbeddedOptions,
+): Promise<DataFolder> {
+  return openDataFolder(dataDir, { durable: settings?.fsync !== 'off', trustCopy, notify });
 }
 
-async function startAndSupervise(folder: Folder, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+async function startAndSupervise(folder: DataFolder, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const child = await startChild(folder, { settings: options.settings });
   let lock: HeldLock | undefined;
   try {
     lock = await holdLock(child.port, folder.secrets);
     // Another starter took ours for an orphan and is about to stop it.
-    if (lock === undefined) throw new PassingTrouble('PostgreSQL was taken over by another process while it started.');
+    if (lock === undefined) throw new TransientError('PostgreSQL was taken over by another process while it started.');
     await ensureRolesAndDatabase(lock.client, folder.secrets);
-    await lock.announce();
+    await lock.markReady();
   } catch (error) {
-    lock?.letGo();
+    lock?.release();
     await child.stop();
     throw error;
   }
@@ -104,12 +109,12 @@ async function startAndSupervise(folder: Folder, options: EmbeddedOptions): Prom
   return { ...(await urls(folder, child.port)), stop };
 }
 
-/** On the same port every time, so that whoever has its URL, and the lock, find it again. Gives the way to stop it. */
+/** Keeps PostgreSQL running, always on the same port, so that URLs and the lock stay good; returns how to stop it. */
 function supervise(
-  folder: Folder,
+  folder: DataFolder,
   first: PostgresChild,
   lock: HeldLock,
-  { settings, say = () => {} }: EmbeddedOptions,
+  { settings, notify = () => {} }: EmbeddedOptions,
 ): EmbeddedPostgres['stop'] {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -118,17 +123,17 @@ function supervise(
     if (other) throw new Error(`Another PostgreSQL (process ${other.pid}) works in ${folder.cluster} meanwhile.`);
     return startChild(folder, { settings, port: first.port, signal });
   };
-  const ended = keepRunning(first, startAgain, signal, say);
+  const ended = keepRunning(first, startAgain, signal, notify);
   return () => {
-    lock.letGo();
+    lock.release();
     stopping.abort();
     return ended;
   };
 }
 
-/** The application asks so much that it takes the shorter way where there is one. */
+/** The connection URLs. The application's go through the unix socket where it can be reached: that is the faster way. */
 async function urls(
-  { secrets, cluster }: Folder,
+  { secrets, cluster }: DataFolder,
   port: number,
 ): Promise<Pick<EmbeddedPostgres, 'ownerUrl' | 'appUrl'>> {
   const sockets = socketFolder(cluster);

@@ -5,14 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isAlive } from './process.ts';
 
-/** The PostgreSQL that works in a cluster, as its lock file tells. */
+/** The main process of the PostgreSQL that works in a cluster, as its lock file names it. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
   readonly status: string;
 };
 
-const TORN_MS = 1000;
+/** A lock file that is incomplete for longer than this is not being written any more. */
+const INCOMPLETE_MS = 1000;
 
 /**
  * The living PostgreSQL of this cluster. A lock file whose process is dead stays: PostgreSQL replaces it, after looking
@@ -30,7 +31,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     }
     // Being written at this moment, or torn by a power cut.
     const { mtimeMs } = await stat(lockFile(cluster)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > TORN_MS) await rm(lockFile(cluster), { force: true });
+    if (Date.now() - mtimeMs > INCOMPLETE_MS) await rm(lockFile(cluster), { force: true });
     else await sleep(50);
   }
 }
@@ -41,7 +42,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return process.platform === 'linux' ? isPostmasterByProc(pid, cluster) : isPostmasterByPs(pid);
 }
 
-/** What the lock file says of a starting PostgreSQL of ours, without judging it. */
+/** The process that the lock file names, alive or not; for a PostgreSQL that we are starting. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readLockFile(cluster);
   return text === undefined ? undefined : parseLockFile(text);

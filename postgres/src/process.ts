@@ -1,4 +1,4 @@
-/** A process that exists but is not ours to signal (EPERM) is alive. */
+/** Whether a process exists; one that is not ours to signal (EPERM) does. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

@@ -12,7 +12,7 @@ import {
   ask,
   endProcess,
   FAST,
-  findGuard,
+  findWatchdog,
   getPostmasterPid,
   listPostmasters,
   makeFolder,
@@ -70,7 +70,7 @@ test('an orphan that nobody guards is stopped by the next start', { skip: needsP
   const victim = startVictim(t, dataDir);
   await victim.said(String(ROWS));
   const orphan = await getPostmasterPid(dataDir);
-  await endProcess((await findGuard(orphan))!, 'SIGKILL');
+  await endProcess((await findWatchdog(orphan))!, 'SIGKILL');
   await victim.killHard();
   assert.deepEqual(await listPostmasters(dataDir), [orphan]);
 
@@ -87,7 +87,7 @@ test('after kill -9 of server, guard and database the next start recovers', { sk
   const victim = startVictim(t, dataDir);
   await victim.said(String(ROWS));
   const postmaster = await getPostmasterPid(dataDir);
-  await endProcess((await findGuard(postmaster))!, 'SIGKILL');
+  await endProcess((await findWatchdog(postmaster))!, 'SIGKILL');
   victim.process.kill('SIGSTOP');
   await endProcess(postmaster, 'SIGKILL');
   await victim.killHard();

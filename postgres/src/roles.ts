@@ -4,10 +4,10 @@ import type { Secrets } from './secrets.ts';
 export const DATABASE = 'tropeiro';
 export const OWNER_ROLE = 'tropeiro_owner';
 export const APP_ROLE = 'tropeiro_app';
-/** Owns what the migrations make; the owner takes it on, and nobody logs in as it. */
+/** The role that owns what the migrations make; the owner sets it, and nobody logs in as it. */
 const SYSTEM_ROLE = 'tropeiro_system';
 
-/** Each step looks before it makes, so that a start that was killed between two of them is completed by the next. */
+/** Creates the roles and the database that are missing: a start killed between two steps is completed by the next. */
 export async function ensureRolesAndDatabase(superuser: Client, secrets: Secrets): Promise<void> {
   const { rows } = await superuser.query<{ owner: boolean; app: boolean; system: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as owner,

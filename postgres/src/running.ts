@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryConnect } from './connection.ts';
-import type { Folder } from './folder.ts';
+import type { DataFolder } from './data-folder.ts';
 import { close, findHolder, type Holder, tryLock } from './lock.ts';
 import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 
-/** A PostgreSQL at work in this folder. Without a holder it is an orphan. */
-export type Running = { readonly pid: number; readonly port: number; readonly holder: Holder | undefined };
+/** A PostgreSQL that runs in this folder. Without a holder of its lock it is an orphan. */
+export type RunningPostgres = { readonly pid: number; readonly port: number; readonly holder: Holder | undefined };
 
-const ANSWER_MS = 120_000;
+const ANSWER_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 /** Longer than a starter needs from PostgreSQL being ready to having its lock. */
-const SECOND_LOOK_MS = 300;
+const RECHECK_MS = 300;
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 10_000;
 
-/** Waits while it is on its way up or down. */
-export async function findRunning({ cluster, secrets }: Folder): Promise<Running | undefined> {
-  const deadline = Date.now() + ANSWER_MS;
+/** The PostgreSQL that runs in this folder; waits while it starts or stops. */
+export async function findRunning({ cluster, secrets }: DataFolder): Promise<RunningPostgres | undefined> {
+  const deadline = Date.now() + ANSWER_TIMEOUT_MS;
   for (;;) {
     const postmaster = await findPostmaster(cluster);
     if (postmaster === undefined) return undefined;
@@ -26,7 +26,7 @@ export async function findRunning({ cluster, secrets }: Folder): Promise<Running
       try {
         let holder = await findHolder(client);
         if (holder === undefined) {
-          await sleep(SECOND_LOOK_MS);
+          await sleep(RECHECK_MS);
           holder = await findHolder(client);
         }
         return { pid, port, holder };
@@ -46,8 +46,8 @@ export async function findRunning({ cluster, secrets }: Folder): Promise<Running
   }
 }
 
-/** Ends a PostgreSQL whose supervisor is gone. Whoever gets the lock does it; the others find it gone. */
-export async function stopOrphan({ cluster, secrets }: Folder, { pid, port }: Running): Promise<void> {
+/** Stops a PostgreSQL whose supervisor is gone. Of several who try, the one who gets the lock does it. */
+export async function stopOrphan({ cluster, secrets }: DataFolder, { pid, port }: RunningPostgres): Promise<void> {
   const client = await tryConnect(port, secrets, `tropeiro ${process.pid} recovering`);
   if (client === undefined) return;
   try {

@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 };
 
-/** @param sockets the folder in which it listens beside TCP, if there is one */
+/** The settings as flags of the command line. `sockets` is the folder in which it listens beside TCP, if there is one. */
 export function settingFlags(
   port: number,
   sockets: string | undefined,
@@ -42,5 +42,5 @@ export function settingFlags(
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** One folder of a list of them, whatever is in its name. */
+/** A folder quoted for a list of folders, whatever is in its name. */
 const quoted = (folder: string): string => (folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`);

@@ -28,7 +28,7 @@ test('where the path of a socket would be too long, the application goes by TCP'
 test('the socket is there again when a killed database is back, and none is left of those before', async (t) => {
   const dataDir = await temporaryFolder(t);
   const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
   t.after(() => database.stop());
   process.kill(await getPostmasterPid(dataDir), 'SIGKILL');
   await until('its return', async () => said.includes('PostgreSQL is running again.'));

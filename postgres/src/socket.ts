@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { isAlive } from './process.ts';
 
 /** The longest path of a socket that both Linux (107) and macOS (103) take. */
-const longestBytes = 103;
-const highestPort = 65_535;
-const answerMs = 2000;
+const maxPathBytes = 103;
+const maxPort = 65_535;
+const connectTimeoutMs = 2000;
 
 /**
- * The folder in which PostgreSQL listens beside TCP, whose way through the network's layers costs a tenth of a short
- * question: its own, which nobody but its user and root may enter. Undefined where the path would be too long.
+ * The folder of PostgreSQL's unix socket: its own, which nobody but its user and root may enter. Undefined where the path
+ * would be too long. TCP, which it listens on as well, costs a tenth of a short query.
  */
 export function socketFolder(cluster: string): string | undefined {
-  return Buffer.byteLength(socketPath(cluster, highestPort)) <= longestBytes ? cluster : undefined;
+  return Buffer.byteLength(socketPath(cluster, maxPort)) <= maxPathBytes ? cluster : undefined;
 }
 
-/** Whether this process can reach it there: root may not be let into folders of others, as in some containers. */
+/** Whether this process can connect to the socket: root may not enter folders of others in some containers. */
 export function isReachable(folder: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(folder, port));
-    const settle = (answer: boolean) => {
+    const settle = (isConnected: boolean) => {
       socket.destroy();
-      resolve(answer);
+      resolve(isConnected);
     };
-    socket.setTimeout(answerMs, () => settle(false));
+    socket.setTimeout(connectTimeoutMs, () => settle(false));
     socket.once('connect', () => settle(true));
     socket.once('error', () => settle(false));
   });
 }
 
-/** What a killed PostgreSQL left behind; at its next start it listens on another port, and so under another name. */
+/** Deletes the sockets a killed PostgreSQL left: at its next start it listens on another port, under another name. */
 export async function removeDeadSockets(cluster: string): Promise<void> {
   for (const name of await readdir(cluster)) {
     if (!/^\.s\.PGSQL\.\d+\.lock$/.test(name)) continue;

@@ -83,7 +83,7 @@ test('a command that comes while the server is starting waits for it', async (t)
 
 test('a database that ends by itself is started again where it was, and its last words are told', async (t) => {
   const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
   t.after(() => database.stop());
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     said.length = 0;
@@ -102,7 +102,7 @@ test('a database that ends by itself is started again where it was, and its last
 
 test('told to stop while it comes back, it stops', async () => {
   const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
   process.kill(await getPostmasterPid(dataDir), 'SIGKILL');
   await until('the report', async () => said.length > 0);
   await database.stop();

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { borrowEmbedded, type EmbeddedPostgres, FolderInUse, superviseEmbedded } from './postgres.ts';
-import { ask, FAST, findGuard, getPostmasterPid, makeFolder, removeFolder } from './testing.ts';
+import { ask, FAST, findWatchdog, getPostmasterPid, makeFolder, removeFolder } from './testing.ts';
 
 let dataDir = '';
 let server: EmbeddedPostgres;
@@ -73,7 +73,7 @@ const needsProc = process.platform === 'linux' ? false : 'reads /proc';
 
 test('PostgreSQL and its guard know nothing of our environment', { skip: needsProc }, async () => {
   const postmaster = await getPostmasterPid(dataDir);
-  for (const pid of [postmaster, (await findGuard(postmaster))!]) {
+  for (const pid of [postmaster, (await findWatchdog(postmaster))!]) {
     const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((entry) => entry.split('=')[0]);
     const given = names.filter((name) => name !== '' && !/^(PG|PWD$|OLDPWD$|SHLVL$|_$)/.test(name!));
     assert.deepEqual(new Set([...given, 'LD_LIBRARY_PATH']), new Set(['PATH', 'LC_ALL', 'LD_LIBRARY_PATH']));

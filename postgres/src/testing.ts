@@ -151,7 +151,7 @@ export async function listPostmasters(dataDir: string): Promise<number[]> {
 }
 
 /** The shell that would stop this PostgreSQL when its supervisor dies; Linux only. */
-export async function findGuard(postmaster: number): Promise<number | undefined> {
+export async function findWatchdog(postmaster: number): Promise<number | undefined> {
   for (const pid of await listPids()) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (command.includes(`kill -INT ${postmaster}\0`)) return pid;

@@ -5,7 +5,7 @@ import { ensureKey } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
 import type { PublishedPassword } from './access/published-password.ts';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
-import { demoPublished } from './demo/published.ts';
+import { demoPublished } from './demo/published-password.ts';
 import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';

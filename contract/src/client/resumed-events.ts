@@ -1,7 +1,7 @@
 import { eventStreamType } from '../media-types.ts';
 import { longestSilenceS } from '../streams/event-stream.ts';
-import { ProblemError, requireAnswer, UnexpectedAnswer } from './answer.ts';
 import { EventReader, type SentEvent } from './event-reader.ts';
+import { ProblemError, requireAnswer, UnexpectedAnswer } from './response.ts';
 
 /** Asks for the events after one, or for those from now on. */
 export type OpenEvents = (after: string | undefined, signal: AbortSignal) => Promise<Response>;

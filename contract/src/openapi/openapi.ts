@@ -3,10 +3,10 @@ import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-te
 import { problemExample } from '../faults/problem-examples.ts';
 import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
 import { type AnnouncementWord, announcements } from '../outbound/announcements.ts';
-import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './answers.ts';
 import { bodyLimitText } from './limits.ts';
 import { nounsOf } from './nouns.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
+import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './responses.ts';
 import { type Json, publishedNoun, publishedSchema } from './schema.ts';
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
-import { plainText } from '../language/plain-text.ts';
+import { plainText } from '../language/comparable-text.ts';
 import { description } from '../language/schema.ts';
 import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';
 import type { ChecklistTableItem } from './checklist-table.ts';

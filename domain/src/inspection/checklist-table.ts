@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
+import { plainText } from '../language/comparable-text.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
-import { plainText } from '../language/plain-text.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RiskLevel } from './risk-level.ts';
 

@@ -126,7 +126,7 @@ describe('The audit of a file that was imported', () => {
     const owner = service.target.ownerUrl;
     await ask(owner, "update audit set date_time = now() - interval '200 days'");
     const database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
-    await forgetAllOld(database, { rowsAtOnce: 500, budgetS: 60 }, { warn: () => assert.fail('all of it can go') });
+    await forgetAllOld(database, { chunkRows: 500, budgetS: 60 }, { warn: () => assert.fail('all of it can go') });
     await database.close();
     const left = await ask(
       owner,

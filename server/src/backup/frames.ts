@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { ByteReader } from './byte-reader.ts';
-import { type Encryption, newSeal, type Seal, sealFor } from './seal.ts';
+import { type Encryption, newSeal, type Seal, sealFor } from './frame-cipher.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /*

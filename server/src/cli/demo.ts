@@ -1,6 +1,6 @@
 import { createDemo, demoPassword } from '../demo/company.ts';
+import { fillDemoWhereBare } from '../demo/fill-if-empty.ts';
 import { removeDemo } from '../demo/remove.ts';
-import { fillDemoWhereBare } from '../demo/start.ts';
 import { openImages } from '../files/open-images.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { CommandFailed, command } from './command.ts';

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoWhereEmpty, demoDocument } from '../demo/company.ts';
-import { fillDemoWhereBare } from '../demo/start.ts';
+import { fillDemoWhereBare } from '../demo/fill-if-empty.ts';
 import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
@@ -62,7 +62,7 @@ async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): 
     return { target, release: async () => {} };
   }
   const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
-  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, say });
+  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, notify: say });
   try {
     await migrate(embedded.ownerUrl);
     return { target: embedded, release: () => embedded.stop() };

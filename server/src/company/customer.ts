@@ -12,7 +12,7 @@ import {
   type VersionedCustomerSettings,
 } from '../store/company/customer-settings.ts';
 
-export const getCustomer: Handler<'getCustomer'> = async ({ db }) => answerOf(await getCustomerSettings(db));
+export const getCustomer: Handler<'getCustomer'> = async ({ db }) => replyOf(await getCustomerSettings(db));
 
 export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
   const { record: before, version } = await lockCustomerSettings(transaction);
@@ -26,10 +26,10 @@ export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }
   )
     faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  if (isUnchanged(before, after)) return answerOf({ record: before, version });
+  if (isUnchanged(before, after)) return replyOf({ record: before, version });
   const updated = await updateCustomerSettings(transaction, after, isOtherCompany(before, after));
   announce(transaction, 'customer.updated', updated.record);
-  return answerOf(updated);
+  return replyOf(updated);
 };
 
-const answerOf = ({ record, version }: VersionedCustomerSettings) => ({ body: { data: record }, version });
+const replyOf = ({ record, version }: VersionedCustomerSettings) => ({ body: { data: record }, version });

@@ -30,7 +30,7 @@ export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
     cursor: query.cursor,
   });
 
-export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => answerOf(db, params.id, actor);
+export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => replyOf(db, params.id, actor);
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
 export const createUser: PreparedHandler<'createUser', string> = {
@@ -49,7 +49,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
   const login = requireLogin(realm, data.login);
   if (realm === 'driver' && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
     await requireMayCreateCpfLogin(transaction, actor);
-  requireGivable(actor, { role: data.role, grants: data.grants ?? [] });
+  requireGrantable(actor, { role: data.role, grants: data.grants ?? [] });
   requireLinkable(actor, data.driver_id, '/data/driver_id');
   const id = await insertUser(transaction, {
     customerId: actor.customer_id,
@@ -65,7 +65,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
     passwordHash,
   });
   if (id === undefined) throw duplicateRefusal('login', await findUserId(transaction, actor.customer_id, realm, login));
-  const created = await answerOf(transaction, id, actor);
+  const created = await replyOf(transaction, id, actor);
   announce(transaction, 'user.created', created.body.data);
   return { ...created, headers: { location: `/user/${id}` } };
 }
@@ -77,33 +77,39 @@ async function replaceUser(
   const before = await store.lockUserAccount(transaction, data.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  requireWithin(actor, before.record, { pointer: '/data/id' });
+  requireWithinOwn(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
-  const login = isOwnMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
+  const login = isUnchangedMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
   if (holder !== undefined && holder !== id) throw duplicateRefusal('login', holder);
   if (realm === 'driver' && holder === undefined && !canSeeCpfs(actor)) {
     const refusal = await recordMisses(transaction, actor, 'user', 1);
     if (refusal) throw refusal;
   }
-  const { password, ...given } = data;
-  const after = { ...before.record, ...given, realm, login, grants: [...new Set(data.grants ?? before.record.grants)] };
-  requireGivable(actor, after);
+  const { password, ...fields } = data;
+  const after = {
+    ...before.record,
+    ...fields,
+    realm,
+    login,
+    grants: [...new Set(data.grants ?? before.record.grants)],
+  };
+  requireGrantable(actor, after);
   if (after.driver_id !== before.record.driver_id) requireLinkable(actor, after.driver_id, '/data/driver_id');
   if (password !== undefined && id !== actor.user_id) requireLinkable(actor, after.driver_id, '/data/password');
   if (after.active && !before.record.active && password === undefined && !(await hasPassword(transaction, id)))
-    throw broken({ pointer: '/data/password', code: 'missing' });
+    throw ruleViolated({ pointer: '/data/password', code: 'missing' });
   await replace(transaction, before.record, after, actor, { passwordHash });
-  const answer = await answerOf(transaction, id, actor);
-  if (answer.version !== before.version) announce(transaction, 'user.updated', answer.body.data);
-  return answer;
+  const reply = await replyOf(transaction, id, actor);
+  if (reply.version !== before.version) announce(transaction, 'user.updated', reply.body.data);
+  return reply;
 }
 
 export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transaction, requireMatch }) => {
   const before = await store.lockUserAccount(transaction, params.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  requireWithin(actor, before.record, { parameter: 'id' });
+  requireWithinOwn(actor, before.record, { parameter: 'id' });
   const after = { ...before.record, active: false };
   await replace(transaction, before.record, after, actor, { at: { parameter: 'id' } });
   if (before.record.active) announce(transaction, 'user.removed', after);
@@ -115,57 +121,59 @@ async function replace(
   before: UserAccount,
   after: UserAccount,
   actor: Actor,
-  { passwordHash, at }: { readonly passwordHash?: string | undefined; readonly at?: Place } = {},
+  { passwordHash, at }: { readonly passwordHash?: string | undefined; readonly at?: FaultLocation } = {},
 ): Promise<void> {
   if (passwordHash === undefined && isUnchanged(before, after)) return;
   const leaves = before.active && !after.active;
   const target = at ?? { pointer: leaves ? '/data/active' : '/data/role' };
-  if (leaves && actor.user_id === after.id) throw broken({ ...target, code: 'oneself' });
+  if (leaves && actor.user_id === after.id) throw ruleViolated({ ...target, code: 'oneself' });
   if (losesAdmin(before, after) && (await store.areOnlyAdmins(transaction, [after.id])))
-    throw broken({ ...target, code: 'last_admin' });
+    throw ruleViolated({ ...target, code: 'last_admin' });
   const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
 }
 
-async function answerOf(db: Db, id: number, actor: Actor) {
+async function replyOf(db: Db, id: number, actor: Actor) {
   const found = await store.findUserAccount(db, id, canSeeCpfs(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 }
 
-function requireLogin(realm: Realm, given: string): string {
-  const login = normalisedLogin(realm, given);
+/** The login as it is stored; refuses what is none in this realm. */
+function requireLogin(realm: Realm, sent: string): string {
+  const login = normalisedLogin(realm, sent);
   if (!isValidLogin(realm, login))
-    throw broken({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
+    throw ruleViolated({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
   return login;
 }
 
-/** Where in the call the trouble is. */
-type Place = Pick<Fault, 'pointer' | 'parameter'>;
+/** Where in the request a fault is: in its body or in a parameter. */
+type FaultLocation = Pick<Fault, 'pointer' | 'parameter'>;
 type Access = Pick<UserAccount, 'role' | 'grants'>;
 
 /** Refuses to give somebody a role or grants that one does not have oneself. */
-function requireGivable(actor: Actor, { role, grants }: Access): void {
-  requireWithin(actor, { role, grants: [] }, { pointer: '/data/role' });
-  requireWithin(actor, { role, grants }, { pointer: '/data/grants' });
+function requireGrantable(actor: Actor, { role, grants }: Access): void {
+  requireWithinOwn(actor, { role, grants: [] }, { pointer: '/data/role' });
+  requireWithinOwn(actor, { role, grants }, { pointer: '/data/grants' });
 }
 
 /**
- * Whoever logs in as a driver sees that driver's licence. To make somebody that driver, or to log in as one who is by
- * giving them a password, takes the right to see it.
+ * Refuses to link a user to a driver, or to set the password of one who is linked, without the right to personal data:
+ * whoever logs in as a driver sees that driver's licence.
  */
 function requireLinkable(actor: Actor, driverId: number | null | undefined, pointer: string): void {
   if (typeof driverId === 'number' && !canSeeCpfs(actor))
-    throw broken({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
+    throw ruleViolated({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
 }
 
-/** A login that is a CPF, sent back as it was read masked, stays. */
-const isOwnMask = (given: string, user: UserAccount): boolean => given === maskedLogin(user);
+/** Whether a login is the masked one that was read, sent back unaltered: then it stays. */
+const isUnchangedMask = (login: string, user: UserAccount): boolean => login === maskedLogin(user);
 
-function requireWithin({ permissions }: Actor, access: Access, target: Place): void {
+/** Refuses access beyond what the actor may do. */
+function requireWithinOwn({ permissions }: Actor, access: Access, target: FaultLocation): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');
-  if (beyond !== '') throw broken({ ...target, code: 'beyond_own', details: { permissions: beyond } });
+  if (beyond !== '') throw ruleViolated({ ...target, code: 'beyond_own', details: { permissions: beyond } });
 }
 
-const broken = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });
+const ruleViolated = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });

@@ -7,7 +7,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { fillDemoWhereBare } from './start.ts';
+import { fillDemoWhereBare } from './fill-if-empty.ts';
 
 describe('The demo company', () => {
   let service: TestService;

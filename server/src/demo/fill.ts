@@ -11,7 +11,7 @@ import { demoPassword } from './company.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
-import { demoPlaces } from './places.ts';
+import { demoPlaces } from './points-of-interest.ts';
 import { demoKinds, demoVehicles } from './vehicles.ts';
 
 /** Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. */

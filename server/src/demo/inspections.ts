@@ -1,5 +1,5 @@
 import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
-import { storeImage } from '../files/keep-image.ts';
+import { createImage } from '../files/create-image.ts';
 import type { Images } from '../files/open-images.ts';
 import { checklistFormHandlers } from '../inspection/checklist-forms.ts';
 import { checklistTableHandlers } from '../inspection/checklist-tables.ts';
@@ -36,7 +36,7 @@ export async function fillChecklists(
   const pictures: Pictures[] = [];
   for (const [index, { color }] of vehicles.entries()) {
     const by = { customerId, userId: drivers[index]?.userId };
-    const keep = async (bytes: Buffer) => (await storeImage(images, transaction, by, bytes)).picture;
+    const keep = async (bytes: Buffer) => (await createImage(images, transaction, by, bytes)).picture;
     pictures.push(await drawnFor(color, index + 1, keep));
   }
   for (const { hour, every, fields, ...form } of demoForms) {

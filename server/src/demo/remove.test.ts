@@ -6,8 +6,8 @@ import { type Images, openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { inDeletionOrder } from '../store/company/delete-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { fillDemoWhereBare } from './fill-if-empty.ts';
 import { removeDemo } from './remove.ts';
-import { fillDemoWhereBare } from './start.ts';
 
 /** How many rows each table has of each company, for those that have any. */
 async function countRows(url: string): Promise<ReadonlyMap<string, Record<string, number>>> {

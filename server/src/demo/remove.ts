@@ -21,7 +21,7 @@ export async function removeDemo(
   let files = 0;
   for await (const portion of images.list()) {
     for (const file of portion.filter(({ customerId }) => customerId === found.customerId)) {
-      await images.remove(file);
+      await images.delete(file);
       files++;
     }
   }

@@ -1,7 +1,7 @@
 import { type CrudOperationIds, crudHandlers } from '../handling/crud.ts';
 import { routeReasonTable } from '../store/execution/route-reasons.ts';
 
-/** Why a point was not served as planned, or was: the reasons that a driver chooses from. */
+/** Handlers of the reasons that a driver chooses from: why a route point was returned, or how it was executed. */
 export const routeReasonHandlers = {
   ...reasons(
     {
@@ -26,6 +26,6 @@ export const routeReasonHandlers = {
 };
 
 function reasons<const Ids extends CrudOperationIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
-  const usual = { requires_picture: false, requires_comment: false, active: true };
-  return crudHandlers(ids, { table: routeReasonTable(noun), defaults: usual });
+  const defaults = { requires_picture: false, requires_comment: false, active: true };
+  return crudHandlers(ids, { table: routeReasonTable(noun), defaults });
 }

@@ -1,31 +1,31 @@
 import { setPriority } from 'node:os';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Decoded, type ToDecode, tooCostlyExit } from './decoded.ts';
+import { type DecodeRequest, type DecodeResponse, overLimitExitCode } from './decoder-messages.ts';
 import { rewriteImage } from './rewrite-image.ts';
 
 /**
- * A process that decodes images for the service, one after the other, so that whatever a file makes a decoder do ends
- * here: the library cannot stop most decoders in the middle. It watches itself what it takes, which it can, since decoding
- * happens in other threads. Time is that of the processor, so that a busy machine is nobody's fault.
+ * The program of a decoder process: decodes images, one after the other, so that whatever a file makes a decoder do ends
+ * here: the library cannot stop most decoders in the middle. It measures itself what it takes, which it can, since
+ * decoding happens in other threads. Time is that of the processor, so that a busy machine is nobody's fault.
  */
-const [mostCpuS = 0, mostBytes = 0] = process.argv.slice(2).map(Number);
-const watchMs = 50;
+const [maxCpuS = 0, maxMemoryBytes = 0] = process.argv.slice(2).map(Number);
+const checkIntervalMs = 50;
 
-// Whoever waits for a short answer comes first.
+// Whoever waits for a short response comes first.
 setPriority(10);
 process.on('disconnect', () => process.exit());
-process.on('message', async (file: ToDecode) => {
+process.on('message', async (file: DecodeRequest) => {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1e6 > mostCpuS || process.memoryUsage.rss() > mostBytes) process.exit(tooCostlyExit);
-  }, watchMs);
+    if ((user + system) / 1e6 > maxCpuS || process.memoryUsage.rss() > maxMemoryBytes) process.exit(overLimitExitCode);
+  }, checkIntervalMs);
   const result = await decode(file);
   clearInterval(watch);
-  process.send?.({ ...result, bytesHeld: process.memoryUsage.rss() } satisfies Decoded);
+  process.send?.({ ...result, memoryBytes: process.memoryUsage.rss() } satisfies DecodeResponse);
 });
 
-async function decode({ bytes, pointer }: ToDecode) {
+async function decode({ bytes, pointer }: DecodeRequest) {
   try {
     return { image: await rewriteImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), pointer) };
   } catch (error) {

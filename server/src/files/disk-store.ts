@@ -3,7 +3,7 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path';
 import { type ImageFile, type ImageStore, pathOf, type StoredFile } from './image-store.ts';
 
-/** Images as files under one folder, which nobody but this user may enter. */
+/** An image store on disk: files under one folder, which nobody but this user may enter. */
 export function diskStore(root: string): ImageStore {
   const at = (file: ImageFile) => join(root, pathOf(file));
   return {
@@ -21,14 +21,14 @@ export function diskStore(root: string): ImageStore {
       }
       await sync(dirname(path));
     },
-    find: (file) => readFile(at(file)).catch(absent(undefined)),
-    has: (file) => access(at(file)).then(() => true, absent(false)),
-    remove: (file) => rm(at(file), { force: true }),
+    find: (file) => readFile(at(file)).catch(ifMissing(undefined)),
+    has: (file) => access(at(file)).then(() => true, ifMissing(false)),
+    delete: (file) => rm(at(file), { force: true }),
     async *list() {
       for (const customer of await foldersIn(root)) {
         if (!/^\d+$/.test(customer)) continue;
-        for (const portion of await foldersIn(join(root, customer))) {
-          yield await filesIn(join(root, customer, portion), Number(customer));
+        for (const folder of await foldersIn(join(root, customer))) {
+          yield await filesIn(join(root, customer, folder), Number(customer));
         }
       }
     },
@@ -45,7 +45,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new folder is there for good only when the one it stands in is written too. */
+/** Creates a folder durably: it is there for good only when the one it stands in is synced too. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -63,7 +63,7 @@ async function sync(folder: string): Promise<void> {
 
 async function foldersIn(path: string): Promise<string[]> {
   const names: string[] = [];
-  const folder = await opendir(path).catch(absent(undefined));
+  const folder = await opendir(path).catch(ifMissing(undefined));
   if (folder) for await (const entry of folder) if (entry.isDirectory()) names.push(entry.name);
   return names.sort();
 }
@@ -71,13 +71,13 @@ async function foldersIn(path: string): Promise<string[]> {
 async function filesIn(path: string, customerId: number): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const { name } of await opendir(path)) {
-    const found = await stat(join(path, name)).catch(absent(undefined));
+    const found = await stat(join(path, name)).catch(ifMissing(undefined));
     if (found?.isFile()) files.push({ customerId, name, modified: found.mtime });
   }
   return files;
 }
 
-const absent =
+const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code !== 'ENOENT') throw error;

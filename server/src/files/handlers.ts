@@ -1,6 +1,7 @@
 import { getPicture, uploadImage } from './images.ts';
 import type { Images } from './open-images.ts';
 
+/** Handlers of images. */
 export const fileHandlers = (images: Images) => ({
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),

@@ -1,10 +1,10 @@
-/** What can be read. Others, drawings that are programs (SVG) among them, do not get as far as a decoder. */
+/** The formats that are decoded. Others, drawings that are programs (SVG) among them, do not get as far as a decoder. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-export const readableFormats = 'JPEG, PNG, WebP, GIF, AVIF';
+export const supportedFormats = 'JPEG, PNG, WebP, GIF, AVIF';
 
-/** By the first bytes, whatever the file is called and says it is. */
-export function formatOf(bytes: Buffer): ImageFormat | undefined {
+/** The format of a file by its first bytes, whatever it is called and says it is. */
+export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text;
   if (begins('\xff\xd8\xff')) return 'jpeg';
   if (begins('\x89PNG\r\n\x1a\n')) return 'png';
@@ -14,5 +14,5 @@ export function formatOf(bytes: Buffer): ImageFormat | undefined {
   return undefined;
 }
 
-/** Of these every pixel is as it was drawn: a drawing is worth keeping so. */
+/** Whether every pixel is as it was drawn: such an image is worth storing so. */
 export const isLossless = (format: ImageFormat): boolean => format === 'png' || format === 'gif';

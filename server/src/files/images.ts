@@ -4,17 +4,17 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
 import type { Handler, PreparedHandler } from '../handling/call.ts';
 import { type FoundImage, findImage } from '../store/files/images.ts';
+import { commitImage, prepareImage } from './create-image.ts';
 import { fileName } from './image-store.ts';
-import { keepImage, prepareImage } from './keep-image.ts';
 import type { Images } from './open-images.ts';
-import { type RewrittenImage, thumbnailMostBytes } from './rewritten-image.ts';
+import { type RewrittenImage, thumbnailMaxBytes } from './rewritten-image.ts';
 
 export const uploadImage = (images: Images): PreparedHandler<'uploadImage', RewrittenImage> => ({
   prepare: ({ file, actor, lifetime }) => prepareImage(images, actor, file, lifetime.signal),
 
   async commit({ actor, transaction }, image) {
     const { customer_id: customerId, user_id: userId } = actor;
-    const data = await keepImage(images, transaction, image, { customerId, userId });
+    const data = await commitImage(images, transaction, image, { customerId, userId });
     const location = `/checklist/picture/?picture=${data.picture}`;
     return { body: { data }, headers: { location, etag: `"${data.sha256}"` } };
   },
@@ -25,17 +25,17 @@ export const getPicture =
   async ({ query, actor, db, acceptedFileType }) => {
     const found = await findImage(db, query.picture, actor.user_id);
     if (!found) throw new Refusal('not_found');
-    requireSeen(found, actor);
+    requireVisible(found, actor);
     const { image, extension } = found;
     // What is small enough already is its own thumbnail.
     const size = query.size === 'thumbnail' && hasThumbnail(image) ? 'thumbnail' : 'full';
-    const mostBytes = size === 'full' ? image.size : thumbnailMostBytes[extension];
-    const read = async (life: AbortSignal) => {
+    const maxBytes = size === 'full' ? image.size : thumbnailMaxBytes[extension];
+    const read = async (signal: AbortSignal) => {
       const name = fileName(image.sha256, extension, size);
-      const bytes = await store.find({ customerId: actor.customer_id, name }, life);
-      life.throwIfAborted();
+      const bytes = await store.find({ customerId: actor.customer_id, name }, signal);
+      signal.throwIfAborted();
       const sha256 = bytes && (await hashOf(bytes));
-      life.throwIfAborted();
+      signal.throwIfAborted();
       if (!bytes || !sha256 || (size === 'full' && sha256 !== image.sha256)) {
         throw new Error(`The ${size} bytes of the image ${image.picture} are not what was stored`);
       }
@@ -43,25 +43,25 @@ export const getPicture =
     };
     if (acceptedFileType(image.content_type)) {
       return {
-        size: mostBytes,
-        bytes: async (life) => (await read(life)).bytes,
+        size: maxBytes,
+        bytes: async (signal) => (await read(signal)).bytes,
         mediaType: image.content_type,
         entityTag: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
-        headers: { 'cache-control': forEver, 'content-disposition': `inline; filename="${image.picture}"` },
+        headers: { 'cache-control': cacheForEver, 'content-disposition': `inline; filename="${image.picture}"` },
       };
     }
     const { picture, content_type } = image;
     return {
-      size: otherFieldsBytes + Math.ceil(mostBytes / 3) * 4,
-      async record(life) {
-        const { bytes, sha256 } = await read(life);
+      size: otherFieldsBytes + Math.ceil(maxBytes / 3) * 4,
+      async record(signal) {
+        const { bytes, sha256 } = await read(signal);
         return { data: { picture, content_type, size: bytes.length, sha256, content: bytes.toString('base64') } };
       },
     };
   };
 
-/** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */
-function requireSeen({ is_own: isOwn, is_licence: isLicence }: FoundImage, { role, permissions }: Actor): void {
+/** Refuses an image that the actor may not see: a driver sees their own, and licences take the right to personal data. */
+function requireVisible({ is_own: isOwn, is_licence: isLicence }: FoundImage, { role, permissions }: Actor): void {
   if (isOwn) return;
   if (role === 'driver') throw new Refusal('not_found');
   if (isLicence && !permissions.includes('pii:read')) {
@@ -69,12 +69,12 @@ function requireSeen({ is_own: isOwn, is_licence: isLicence }: FoundImage, { rol
   }
 }
 
-/** A name stands for its bytes: what has it need never ask again. Not for a cache that others share. */
-const forEver = 'private, max-age=31536000, immutable';
+/** Cached for ever, for a name stands for its bytes; not by a cache that others share. */
+const cacheForEver = 'private, max-age=31536000, immutable';
 
-/** What a picture in JSON has beside its content. */
+/** The bytes that a picture in JSON has beside its content. */
 const otherFieldsBytes = 300;
 
-/** In another thread: hashing megabytes would keep every other caller waiting. */
+/** The SHA-256 of bytes, made in another thread: hashing megabytes would keep every other caller waiting. */
 const hashOf = async (bytes: Buffer): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');

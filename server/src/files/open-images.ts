@@ -1,19 +1,23 @@
 import { join, resolve } from 'node:path';
-import { Decoders } from './decoders.ts';
+import { DecoderPool } from './decoder-pool.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 import type { FileSettings } from './settings.ts';
 
-/** What it takes to take images in and to give them out. */
-export type Images = { readonly store: ImageStore; readonly decoders: Decoders };
+/** What image handlers work with: the store of the files and the pool that decodes them. */
+export type Images = { readonly store: ImageStore; readonly decoders: DecoderPool };
 
-/** Several times what the largest photo takes; progressive ones are read as often as they have scans. */
-const longestCpuS = 20;
+/** Of the processor: several times what the largest photo takes; progressive ones are read as often as they have scans. */
+const decodingMaxCpuS = 20;
 
+/** Opens the store that the settings name, and a pool of decoders. */
 export const openImages = (settings: FileSettings & { readonly DATA_DIR: string }): Images => ({
   store: storeOf(settings),
-  decoders: new Decoders(settings.IMAGES_AT_ONCE, { cpuS: longestCpuS, memoryBytes: settings.IMAGE_DECODING_MB * 1e6 }),
+  decoders: new DecoderPool(settings.IMAGES_AT_ONCE, {
+    cpuS: decodingMaxCpuS,
+    memoryBytes: settings.IMAGE_DECODING_MB * 1e6,
+  }),
 });
 
 function storeOf(settings: FileSettings & { readonly DATA_DIR: string }): ImageStore {

@@ -28,7 +28,7 @@ async function asked(form: 'bytes' | 'record', size: 'full' | 'thumbnail', onRea
   const reply = await getPicture({ store } as Images)({
     query: { picture: image.picture, size },
     actor: { customer_id: 1, user_id: 1 } as Actor,
-    reader: { rows: async () => [[found]] },
+    db: { rows: async () => [[found]] },
     wantsBytes: (mediaType: string) => (form === 'bytes' ? mediaType : undefined),
   } as unknown as CallOf<'getPicture'>);
   assert.ok('size' in reply);

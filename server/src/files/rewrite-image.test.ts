@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { drawing, painted, photo } from '../testing/drawn-images.ts';
 import { rewriteImage } from './rewrite-image.ts';
-import { type RewrittenImage, thumbnailMostBytes } from './rewritten-image.ts';
+import { type RewrittenImage, thumbnailMaxBytes } from './rewritten-image.ts';
 
 const rewrite = (bytes: Buffer): Promise<RewrittenImage> => rewriteImage(bytes, '/file');
 
@@ -170,7 +170,7 @@ describe('A thumbnail', () => {
       const noise = randomBytes(side * side * channels).map((byte) => (channels === 3 && byte > 127 ? 255 : byte));
       const raw = { raw: { width: side, height: side, channels } };
       const { extension, thumbnail } = await rewrite(await sharp(noise, raw).png().toBuffer());
-      const most = thumbnailMostBytes[extension];
+      const most = thumbnailMaxBytes[extension];
       const bytes = thumbnail?.length ?? 0;
       assert.deepEqual([extension, bytes <= most, bytes > most / 2], [channels === 3 ? 'jpg' : 'png', true, true]);
     }

@@ -9,71 +9,74 @@ import {
   thumbnailSide,
 } from '@tropeiro/domain/files/image.ts';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { formatOf, isLossless, readableFormats } from './image-format.ts';
-import { type RewrittenImage, wrongImage } from './rewritten-image.ts';
+import { detectFormat, isLossless, supportedFormats } from './image-format.ts';
+import { imageRefusal, type RewrittenImage } from './rewritten-image.ts';
 
-// One image, one thread, and nothing kept of it: what is done at once, and what it takes, is for the caller to bound.
+// One image, one thread, and no cache: what is done at once, and what it takes, is for the caller to bound.
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all that the library can read, what we take, and from memory only: nothing that a file refers to is opened.
+// Only the formats we accept, and from memory only: nothing that a file refers to is opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
 const quality = 85;
-/** Beyond this the shortest code is not looked for: that takes three bytes of memory a pixel. */
-const largePixels = 16_000_000;
+/** Larger images are encoded without optimised coding, which takes three bytes of memory a pixel. */
+const largeImagePixels = 16_000_000;
 const thumbnailQuality = 80;
 
-/** The same bytes always give the same image. What it may take is for the process it runs in to bound. Refuses, pointing at the file, what is none or too large to decode. */
-export async function rewriteImage(given: Buffer, pointer: string): Promise<RewrittenImage> {
-  const format = formatOf(given);
-  if (!format) throw wrongImage(pointer, 'not_an_image', { expected: readableFormats });
+/**
+ * Decodes a file and encodes its pixels anew, with nothing else that it carried; the same bytes always give the same
+ * image. Refuses, pointing at the file, what is no image or too large to decode.
+ */
+export async function rewriteImage(file: Buffer, pointer: string): Promise<RewrittenImage> {
+  const format = detectFormat(file);
+  if (!format) throw imageRefusal(pointer, 'not_an_image', { expected: supportedFormats });
   try {
     // Known from the header, before a pixel is unpacked.
-    const { width, height, hasAlpha } = await sharp(given, { limitInputPixels: false }).metadata();
-    if (width * height > imageMaxPixels) throw wrongImage(pointer, 'too_many_pixels', { limit: imageMaxPixels });
-    if (Math.max(width, height) > imageMaxSide) throw wrongImage(pointer, 'side_too_long', { limit: imageMaxSide });
-    const isTransparent = hasAlpha && !(await opened(given).stats()).isOpaque;
-    const isLarge = width * height > largePixels;
-    return await stored(given, { isTransparent, isLossless: isLossless(format), isLarge });
+    const { width, height, hasAlpha } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (width * height > imageMaxPixels) throw imageRefusal(pointer, 'too_many_pixels', { limit: imageMaxPixels });
+    if (Math.max(width, height) > imageMaxSide) throw imageRefusal(pointer, 'side_too_long', { limit: imageMaxSide });
+    const isTransparent = hasAlpha && !(await decode(file).stats()).isOpaque;
+    const isLarge = width * height > largeImagePixels;
+    return await encode(file, { isTransparent, isLossless: isLossless(format), isLarge });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw wrongImage(pointer, 'not_an_image', { expected: readableFormats });
+    throw imageRefusal(pointer, 'not_an_image', { expected: supportedFormats });
   }
 }
 
-/** Its first frame alone, whatever else there is in it, read from top to bottom where that can be. */
-const opened = (bytes: Buffer): Sharp =>
+/** Decodes the first frame alone, from top to bottom where that can be. */
+const decode = (bytes: Buffer): Sharp =>
   sharp(bytes, { limitInputPixels: imageMaxPixels, failOn: 'error', pages: 1, sequentialRead: true, unlimited: false });
 
-type Written = { readonly data: Buffer; readonly info: OutputInfo; readonly extension: ImageExtension };
+type Encoded = { readonly data: Buffer; readonly info: OutputInfo; readonly extension: ImageExtension };
 
-/** What is transparent stays so. Of what came pixel by pixel the smaller form is kept: a drawing's is PNG, a photo's JPEG. */
-async function stored(
-  given: Buffer,
+/** Encodes as PNG what is transparent, as JPEG what is lossy; of the rest the smaller: a drawing's PNG, a photo's JPEG. */
+async function encode(
+  file: Buffer,
   of: { isTransparent: boolean; isLossless: boolean; isLarge: boolean },
 ): Promise<RewrittenImage> {
-  const upright = () => opened(given).autoOrient().toColourspace('srgb');
-  const asPng = async (): Promise<Written> => ({
+  const upright = () => decode(file).autoOrient().toColourspace('srgb');
+  const asPng = async (): Promise<Encoded> => ({
     ...(await (of.isTransparent ? upright() : upright().removeAlpha()).png().toBuffer({ resolveWithObject: true })),
     extension: 'png',
   });
-  const asJpeg = async (): Promise<Written> => ({
+  const asJpeg = async (): Promise<Encoded> => ({
     ...(await upright()
       .removeAlpha()
       .jpeg({ quality, optimiseCoding: !of.isLarge })
       .toBuffer({ resolveWithObject: true })),
     extension: 'jpg',
   });
-  if (of.isTransparent) return described(await asPng());
-  if (!of.isLossless) return described(await asJpeg());
+  if (of.isTransparent) return withMetadata(await asPng());
+  if (!of.isLossless) return withMetadata(await asJpeg());
   const [png, jpeg] = [await asPng(), await asJpeg()];
-  return described(png.data.length <= jpeg.data.length ? png : jpeg);
+  return withMetadata(png.data.length <= jpeg.data.length ? png : jpeg);
 }
 
-async function described({ data, info: { width, height }, extension }: Written): Promise<RewrittenImage> {
+async function withMetadata({ data, info: { width, height }, extension }: Encoded): Promise<RewrittenImage> {
   return {
     sha256: createHash('sha256').update(data).digest('hex'),
     extension,
@@ -87,6 +90,6 @@ async function described({ data, info: { width, height }, extension }: Written):
 }
 
 function thumbnailOf(bytes: Buffer, extension: ImageExtension): Promise<Buffer> {
-  const small = opened(bytes).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' });
+  const small = decode(bytes).resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside' });
   return (extension === 'png' ? small.png() : small.jpeg({ quality: thumbnailQuality })).toBuffer();
 }

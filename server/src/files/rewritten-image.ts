@@ -14,9 +14,9 @@ export type RewrittenImage = {
   readonly thumbnail: Buffer | undefined;
 };
 
-/** The most that a thumbnail can have: one of nothing but noise, as it is written for each form. */
-export const thumbnailMostBytes: Readonly<Record<ImageExtension, number>> = { jpg: 90_000, png: 420_000 };
+/** The largest size of a thumbnail by its format: that of one of nothing but noise. */
+export const thumbnailMaxBytes: Readonly<Record<ImageExtension, number>> = { jpg: 90_000, png: 420_000 };
 
 /** Refuses a file as an image, pointing at it. */
-export const wrongImage = (pointer: string, code: FaultCode, details: RefusalDetails): Refusal =>
+export const imageRefusal = (pointer: string, code: FaultCode, details: RefusalDetails): Refusal =>
   new Refusal('rule_violated', { faults: [{ pointer, code, details }] });

@@ -1,13 +1,14 @@
 import { SaxesParser } from 'saxes';
 
+/** One page of a bucket's objects. */
 export type S3Listing = {
   readonly objects: readonly { readonly key: string; readonly modified: Date }[];
   /** Where the next page begins; undefined at the last one. */
   readonly next: string | undefined;
 };
 
-/** One page of a bucket's objects, as ListObjectsV2 answers. */
-export function readListing(xml: string): S3Listing {
+/** Parses the XML that ListObjectsV2 returns. */
+export function parseListing(xml: string): S3Listing {
   const objects: { key: string; modified: Date }[] = [];
   const fields = new Map<string, string>();
   let text = '';

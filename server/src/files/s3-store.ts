@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { AwsClient } from 'aws4fetch';
 import { type ImageStore, pathOf, type StoredFile } from './image-store.ts';
-import { readListing } from './s3-listing.ts';
+import { parseListing } from './s3-listing.ts';
 
 export type S3Settings = {
   readonly endpoint: string;
@@ -12,12 +12,12 @@ export type S3Settings = {
   readonly secretKey: string;
 };
 
-/** Everything of ours in the bucket is under here. */
+/** The prefix of all our objects in the bucket. */
 const prefix = 'images/';
-const longestS = 20;
+const timeoutS = 20;
 const retryS = 5;
 
-/** Images as objects of any store that speaks S3, the bucket named in the path, as all of them understand. */
+/** An image store in any service that speaks S3, the bucket named in the path, as all of them understand. */
 export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): ImageStore {
   const client = new AwsClient({
     accessKeyId: accessKey,
@@ -28,37 +28,44 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
   });
   const base = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  async function ask(method: string, path: string, bytes?: Buffer, until?: AbortSignal): Promise<Response | undefined> {
+  async function request(
+    method: string,
+    path: string,
+    bytes?: Buffer,
+    signal?: AbortSignal,
+  ): Promise<Response | undefined> {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(bytes ?? '')
         .digest('hex'),
     };
-    const longest = AbortSignal.timeout(longestS * 1000);
-    const init = { method, headers, signal: until ? AbortSignal.any([longest, until]) : longest };
-    const response = await client.fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init).catch(away);
+    const timeout = AbortSignal.timeout(timeoutS * 1000);
+    const init = { method, headers, signal: signal ? AbortSignal.any([timeout, signal]) : timeout };
+    const response = await client
+      .fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init)
+      .catch(refuseUnavailable);
     // What is written or listed and not found is the bucket.
     if (response.status === 404 && method !== 'PUT' && !path.startsWith('?')) return undefined;
     if (!response.ok)
-      return away(new Error(`${method} in the image store: ${response.status} ${await response.text()}`));
+      return refuseUnavailable(new Error(`${method} in the image store: ${response.status} ${await response.text()}`));
     return response;
   }
 
   return {
     async put(file, bytes, signal) {
-      await read(await ask('PUT', `/${prefix}${pathOf(file)}`, bytes, signal));
+      await readBody(await request('PUT', `/${prefix}${pathOf(file)}`, bytes, signal));
     },
-    find: async (file, signal) => read(await ask('GET', `/${prefix}${pathOf(file)}`, undefined, signal)),
-    has: async (file) => (await ask('HEAD', `/${prefix}${pathOf(file)}`)) !== undefined,
-    async remove(file) {
-      await read(await ask('DELETE', `/${prefix}${pathOf(file)}`));
+    find: async (file, signal) => readBody(await request('GET', `/${prefix}${pathOf(file)}`, undefined, signal)),
+    has: async (file) => (await request('HEAD', `/${prefix}${pathOf(file)}`)) !== undefined,
+    async delete(file) {
+      await readBody(await request('DELETE', `/${prefix}${pathOf(file)}`));
     },
     async *list() {
       let token: string | undefined;
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (token !== undefined) query.set('continuation-token', token);
-        const page = readListing((await (await ask('GET', `?${query}`))?.text()) ?? '');
+        const page = parseListing((await (await request('GET', `?${query}`))?.text()) ?? '');
         yield page.objects.flatMap(storedFile);
         token = page.next;
       } while (token !== undefined);
@@ -66,17 +73,17 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
   };
 }
 
-/** An answer is read to its end, which frees its connection. */
-const read = async (response: Response | undefined): Promise<Buffer | undefined> =>
-  response && Buffer.from(await response.arrayBuffer().catch(away));
+/** Reads a response to its end, which frees its connection. */
+const readBody = async (response: Response | undefined): Promise<Buffer | undefined> =>
+  response && Buffer.from(await response.arrayBuffer().catch(refuseUnavailable));
 
 function storedFile({ key, modified }: { key: string; modified: Date }): StoredFile[] {
   const [, customer, name] = /^images\/(\d+)\/[^/]+\/([^/]+)$/.exec(key) ?? [];
   return customer === undefined || name === undefined ? [] : [{ customerId: Number(customer), name, modified }];
 }
 
-/** The world's failure, which may pass; why is for the log. */
-function away(cause: unknown): never {
+/** Refuses the call for now, because the store failed; why is for the log. */
+function refuseUnavailable(cause: unknown): never {
   const details = { reason: 'image store', retry: retryS };
   const refusal = new Refusal('unavailable', { details, headers: { 'retry-after': String(retryS) } });
   refusal.cause = cause;

@@ -27,7 +27,7 @@ export const fileSettings = {
 
 export type FileSettings = ParsedSettings<typeof fileSettings>;
 
-/** What is wanting where the store of images is an object store, a sentence for each. */
+/** A sentence for each setting that an object store needs and that is missing. */
 export function missingForObjectStore(settings: FileSettings): string[] {
   if (settings.IMAGES_S3_ENDPOINT === undefined) return [];
   return (['IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY'] as const)

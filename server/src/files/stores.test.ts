@@ -14,7 +14,7 @@ import { until } from '@tropeiro/tools/until.ts';
 import { type ObjectStore, signatureOf, startObjectStore } from '../testing/object-store.ts';
 import { diskStore } from './disk-store.ts';
 import { fileName, hashIn, type ImageStore, type StoredFile } from './image-store.ts';
-import { readListing } from './s3-listing.ts';
+import { parseListing } from './s3-listing.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -43,9 +43,9 @@ function behaves(open: () => ImageStore): void {
     const bytes = randomBytes(1000);
     await open().put(picture(bytes), bytes);
     await open().put(picture(bytes), bytes);
-    await open().remove(picture(bytes));
+    await open().delete(picture(bytes));
     assert.equal(await open().has(picture(bytes)), false);
-    await open().remove(picture(bytes));
+    await open().delete(picture(bytes));
   });
 
   it('lists all that there is, with when it was written', async () => {
@@ -60,7 +60,7 @@ function behaves(open: () => ImageStore): void {
     );
     for (const { modified } of listed)
       assert.ok(modified.getTime() >= begun && modified.getTime() <= Date.now() + 2000);
-    for (const file of listed) await open().remove(file);
+    for (const file of listed) await open().delete(file);
   });
 }
 
@@ -196,9 +196,9 @@ it('a page of a bucket is read whatever else stands in it', () => {
   const xml = `<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated>
     <Contents><Key>images/1/ab/a&amp;b.jpg</Key><LastModified>2026-01-31T11:00:00.000Z</LastModified><Owner><ID>x</ID></Owner></Contents>
     <NextContinuationToken>n&lt;1</NextContinuationToken></ListBucketResult>`;
-  assert.deepEqual(readListing(xml), {
+  assert.deepEqual(parseListing(xml), {
     objects: [{ key: 'images/1/ab/a&b.jpg', modified: new Date('2026-01-31T11:00:00Z') }],
     next: 'n<1',
   });
-  assert.deepEqual(readListing('<ListBucketResult/>'), { objects: [], next: undefined });
+  assert.deepEqual(parseListing('<ListBucketResult/>'), { objects: [], next: undefined });
 });

@@ -9,10 +9,10 @@ import { until } from '@tropeiro/tools/until.ts';
 import { Database } from '../store/engine/database.ts';
 import { drawnBase64, photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { Decoders } from './decoders.ts';
+import { commitImage, createImage, prepareImage } from './create-image.ts';
+import { DecoderPool } from './decoder-pool.ts';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
-import { keepImage, prepareImage, storeImage } from './keep-image.ts';
 import { sweepImages } from './sweep-images.ts';
 
 let service: TestService;
@@ -30,7 +30,7 @@ after(async () => {
   await service.stop();
 });
 
-const decoders = new Decoders(1, { cpuS: 60, memoryBytes: 500e6 });
+const decoders = new DecoderPool(1, { cpuS: 60, memoryBytes: 500e6 });
 /** And a moment more, since the clock of a disk may be another. */
 const aDayOn = () => new Date(Date.now() + 86_400_000 + 2000);
 const filesOf = async (name: string) =>
@@ -76,7 +76,7 @@ it('a sweep between the file and its row takes nothing away that is kept', async
   const image = await prepareImage(images, await holder(), await given(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
-  await database.transactInCompany(by.customerId, {}, (transaction) => keepImage(images, transaction, image, by));
+  await database.transactInCompany(by.customerId, {}, (transaction) => commitImage(images, transaction, image, by));
   assert.equal((await filesOf(image.sha256)).length, 2);
   await sweepImages(database, store, aDayOn());
   assert.equal((await filesOf(image.sha256)).length, 2);
@@ -88,7 +88,7 @@ it('a sweeper that has found a file unused waits for who is about to keep it, an
   const image = await prepareImage(images, await holder(), await given(5));
   const told = new EventEmitter();
   const keeping = database.transactInCompany(by.customerId, {}, async (transaction) => {
-    await keepImage(images, transaction, image, by);
+    await commitImage(images, transaction, image, by);
     setImmediate(() => told.emit('kept'));
     await once(told, 'seen');
   });
@@ -120,7 +120,7 @@ it('the program stores what it has drawn itself, outside of any session', async 
   const company = await customerId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
   const image = await database.transactInCompany(company, { via: 'job' }, (transaction) =>
-    storeImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
+    createImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
   assert.equal(data.sha256, image.sha256);

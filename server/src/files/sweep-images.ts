@@ -6,8 +6,8 @@ import { hashIn, type ImageStore, type StoredFile } from './image-store.ts';
 const dayMs = 86_400_000;
 
 /**
- * Removes files that no image has: what was taken in and never kept, because the call was refused or its process died,
- * and what is left of images that were deleted. A day is more than any call takes between its file and its row.
+ * Deletes files that no image has: those whose row was never inserted, because the call was refused or its process died,
+ * and those of deleted images. A day is more than any call takes between its file and its row.
  */
 export async function sweepImages(database: Database, store: ImageStore, now: Date): Promise<{ removed: number }> {
   let removed = 0;
@@ -15,7 +15,7 @@ export async function sweepImages(database: Database, store: ImageStore, now: Da
     const old = files.filter(({ modified }) => now.getTime() - modified.getTime() > dayMs);
     for (const [customerId, own] of byCustomer(old)) {
       for (const file of await withoutImage(database, customerId, own)) {
-        if (await removeUnused(database, store, file)) removed++;
+        if (await deleteUnused(database, store, file)) removed++;
       }
     }
   }
@@ -32,8 +32,8 @@ async function withoutImage(database: Database, customerId: number, files: reado
   return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
 }
 
-/** Asked again with everybody kept out who may be about to use the file. */
-function removeUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
+/** Deletes a file if it still has no image, under the lock of whoever may be about to use it. */
+function deleteUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
   const sha256 = hashIn(file.name);
   return database.transactInCompany(file.customerId, asJob, async (transaction) => {
     if (sha256 !== undefined) {
@@ -41,7 +41,7 @@ function removeUnused(database: Database, store: ImageStore, file: StoredFile): 
       if (await hasImage(transaction, sha256)) return false;
     }
     if (!(await canDeleteFiles(transaction))) return false;
-    await store.remove(file);
+    await store.delete(file);
     return true;
   });
 }

@@ -32,7 +32,7 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db
 };
 
 export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
-  const fields = ruledFields(body, undefined, actor);
+  const fields = checkedFields(body, undefined, actor);
   if (fields.cpf !== null) await requireMayCreateWithCpf(transaction, actor, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
   announce(transaction, 'driver.created', created.record);
@@ -41,7 +41,7 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
 
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
-  const fields = ruledFields(body, before, actor);
+  const fields = checkedFields(body, before, actor);
   if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMaySearchCpf(transaction, actor, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
   const after = await usualView(actor).update(transaction, before.id, whole);
@@ -86,7 +86,7 @@ async function lockDriver(
   return before;
 }
 
-/** What is given wins, null clears, what is absent stays as it was. What goes against a rule comes beside it. */
+/** The columns of a driver after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function driverFieldsOf(
   given: Partial<ChangedDriver>,
   before: Driver | undefined,
@@ -103,7 +103,7 @@ export function driverFieldsOf(
   return { fields, faults: driverFaults(plain, today) };
 }
 
-/** The image of a licence may be named without its extension, and is kept with it. */
+/** The fields with the licence's image under its full name; it may be named without its extension. */
 async function withLicence(
   transaction: Transaction,
   fields: store.DriverFields,
@@ -116,8 +116,8 @@ async function withLicence(
   return { ...fields, cnh_file: names.get(name) ?? null };
 }
 
-/** What is_deliveryman says beside the driver counts where it is not said inside. */
-function ruledFields(
+/** The columns of a driver, once no rule is broken. `is_deliveryman` may stand beside the driver or inside. */
+function checkedFields(
   { data, is_deliveryman }: { readonly data: Partial<ChangedDriver>; readonly is_deliveryman?: boolean },
   before: Driver | undefined,
   { timezone }: Actor,

@@ -10,34 +10,34 @@ import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {
   const { date_time_start: begin, date_time_end: end, vehicle_id: vehicleId, driver_id: driverId } = query;
-  requireNone(periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }));
+  requireNoFaults(periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }));
   return store.listItineraries(query.includes ?? [], query, { begin, end, vehicleId, driverId });
 };
 
 export const getItinerary: Handler<'getItinerary'> = async ({ params, query, db }) => {
   const found = await store.findItinerary(db, params.id, query.includes);
   if (!found) throw new Refusal('not_found');
-  return answerOf(found);
+  return replyOf(found);
 };
 
 export const createItinerary: Handler<'createItinerary'> = async ({ body, transaction }) => {
   const { itinerary_id: wholeId } = body.data;
   if (typeof wholeId === 'number') await store.lockItineraries(transaction, [wholeId]);
-  await requirePlan(transaction, body.data);
+  await requireAssignable(transaction, body.data);
   const created = await store.insertItinerary(transaction, fieldsOf(body.data));
-  requireNone(timeFaults(created.record));
+  requireNoFaults(timeFaults(created.record));
   announce(transaction, 'itinerary.created', created.record);
-  return { ...answerOf(created), headers: { location: `/itinerary/${created.record.id}` } };
+  return { ...replyOf(created), headers: { location: `/itinerary/${created.record.id}` } };
 };
 
 export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body, transaction, requireMatch }) => {
   const { itinerary_id: wholeId } = body.data;
   const { record: before, version } = await lock(transaction, params.id, wholeId, 'changed', requireMatch);
-  await requirePlan(transaction, namedAnew(body.data, before), before.id);
+  await requireAssignable(transaction, newReferences(body.data, before), before.id);
   const after = await store.updateItinerary(transaction, before.id, fieldsOf(body.data));
-  requireNone(timeFaults(after.record));
+  requireNoFaults(timeFaults(after.record));
   if (after.version !== version) announce(transaction, 'itinerary.updated', after.record);
-  return answerOf(after);
+  return replyOf(after);
 };
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
@@ -47,12 +47,13 @@ export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, tran
   return {};
 };
 
-const answerOf = ({ record, version }: Versioned<Itinerary>) => ({ body: { data: record }, version });
+const replyOf = ({ record, version }: Versioned<Itinerary>) => ({ body: { data: record }, version });
 
-function requireNone(faults: readonly Fault[]): void {
+function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
+/** Locks an itinerary, and the whole it is to be a part of, for a change; refuses when it is absent, stale or deleted. */
 async function lock(
   transaction: Transaction,
   id: number,
@@ -69,35 +70,39 @@ async function lock(
   return before;
 }
 
-type Named = Pick<ChangedItinerary, 'vehicle_id' | 'driver_id' | 'itinerary_id'>;
+/** The records that an itinerary refers to. */
+type References = Pick<ChangedItinerary, 'vehicle_id' | 'driver_id' | 'itinerary_id'>;
 
-/** A journey may go on with a vehicle that was blocked since; only what it is given now is judged. */
-const namedAnew = (given: Named, before: Itinerary): Named =>
+/** The references that a change sets to others than before: an itinerary may go on with a vehicle blocked since. */
+const newReferences = (sent: References, before: Itinerary): References =>
   Object.fromEntries(
     (['vehicle_id', 'driver_id', 'itinerary_id'] as const)
-      .filter((field) => given[field] !== undefined && given[field] !== before[field])
-      .map((field) => [field, given[field]]),
+      .filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+      .map((field) => [field, sent[field]]),
   );
 
-async function requirePlan(transaction: Transaction, named: Named, id?: number): Promise<void> {
-  const { vehicle_id: vehicleId, driver_id: driverId, itinerary_id: wholeId } = named;
+/** Refuses references to a vehicle or driver that is not active, and to an itinerary that is a part itself. */
+async function requireAssignable(transaction: Transaction, references: References, id?: number): Promise<void> {
+  const { vehicle_id: vehicleId, driver_id: driverId, itinerary_id: wholeId } = references;
   if (vehicleId === undefined && driverId === undefined && typeof wholeId !== 'number') return;
-  requireNone(planFaults(named, await store.getPlanFacts(transaction, { id, vehicleId, driverId, wholeId }), id));
+  requireNoFaults(
+    planFaults(references, await store.getPlanFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
+  );
 }
 
-/** What is given wins, null clears, what is absent stays as it was. Times that really were have columns of their own. */
-function fieldsOf(given: ChangedItinerary): Partial<store.ItineraryFields> {
-  const { date_time_start: date_time_start_real, date_time_end: date_time_end_real } = given;
+/** The columns that a body sets. What is absent stays as it was, null clears; real times have columns of their own. */
+function fieldsOf(sent: ChangedItinerary): Partial<store.ItineraryFields> {
+  const { date_time_start: date_time_start_real, date_time_end: date_time_end_real } = sent;
   const fields = {
-    description: given.description,
-    external_id: given.external_id,
-    itinerary_id: given.itinerary_id,
-    vehicle_id: given.vehicle_id,
-    driver_id: given.driver_id,
-    date_time_start_estimated: given.date_time_start_estimated,
-    date_time_end_estimated: given.date_time_end_estimated,
-    start_local: given.start_local,
-    end_local: given.end_local,
+    description: sent.description,
+    external_id: sent.external_id,
+    itinerary_id: sent.itinerary_id,
+    vehicle_id: sent.vehicle_id,
+    driver_id: sent.driver_id,
+    date_time_start_estimated: sent.date_time_start_estimated,
+    date_time_end_estimated: sent.date_time_end_estimated,
+    start_local: sent.start_local,
+    end_local: sent.end_local,
     date_time_start_real,
     date_time_end_real,
   };

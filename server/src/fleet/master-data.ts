@@ -1,7 +1,7 @@
 import { type CrudOperationIds, crudHandlers } from '../handling/crud.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 
-/** Who answers for the lists of words that a company keeps: each has a name and a code, and nothing more. */
+/** Handlers of the records that have a name and an external code and nothing more: fleets, departments, colours, … */
 export const masterDataHandlers = {
   ...named(
     { list: 'listFleets', get: 'getFleet', create: 'createFleet', change: 'changeFleet', delete: 'deleteFleet' },

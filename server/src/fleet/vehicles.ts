@@ -12,7 +12,7 @@ import * as store from '../store/fleet/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }) => {
   const { visible = 1, plate, chassi, date_created_begin: createdFrom, date_created_end: createdTo } = query;
-  requireNone(periodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }));
+  requireNoFaults(periodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }));
   return store.listVehicles(db, query.includes ?? [], query, {
     visible: visible === 2 ? undefined : visible === 1,
     status: query.status,
@@ -34,7 +34,7 @@ export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, 
 
 export const createVehicle: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
   const { fields, faults } = vehicleFieldsOf(body.data, undefined);
-  requireNone(faults);
+  requireNoFaults(faults);
   await requireAreas(transaction, body.data.virtual_area_ids);
   const created = await store.insertVehicle(transaction, fields, body.data.virtual_area_ids, query.includes);
   const { record, version } = created;
@@ -48,7 +48,7 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   const { fields, faults } = vehicleFieldsOf(body.data, before.record);
-  requireNone(faults);
+  requireNoFaults(faults);
   const [from, to] = [before.record.status, fields.status];
   if (!vehicleStatusCan(from, to, actor.role))
     throw new Refusal('invalid_transition', { details: { resource: 'vehicle', from, to } });
@@ -59,16 +59,16 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   return { body: { data: record }, version };
 };
 
-/** A driver's reads reach only the vehicles that are the driver's own. */
+/** The user whose own vehicles alone are read: a driver; undefined for everybody else. */
 const ownOfUser = (actor: Actor): number | undefined => (actor.role === 'driver' ? actor.user_id : undefined);
 
-function requireNone(faults: readonly Fault[]): void {
+function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
 async function requireAreas(db: Db, ids: readonly number[] = []): Promise<void> {
   const known = ids.length === 0 ? [] : await store.listKnownAreaIds(db, ids);
-  requireNone(
+  requireNoFaults(
     ids.flatMap((id, index) =>
       known.includes(id) ? [] : [{ pointer: `/data/virtual_area_ids/${index}`, code: 'unknown_reference' as const }],
     ),

@@ -2,8 +2,8 @@ import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { driversImport } from './drivers.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
-import { type ImportOptions, importTable } from './import-table.ts';
-import { openTable } from './open-table.ts';
+import { type ImportOptions, importTable } from './import-sheet.ts';
+import { openTable } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import { vehiclesImport } from './vehicles.ts';
 

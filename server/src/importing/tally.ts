@@ -4,9 +4,9 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { shownText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
-import type { TableRow } from '../sheets/reading/table-row.ts';
+import type { TableRow } from '../sheets/reading/sheet-row.ts';
 import type { Headings } from './headings.ts';
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './row-resolver.ts';
 
 /** What has become of the rows so far. */
 export class Tally {

@@ -25,12 +25,12 @@ export const checklistFormHandlers = crudHandlers(
   {
     table: checklistForms,
     defaults: { active: true },
-    writeParts: keepFields,
+    writeParts: writeFields,
     list: listChecklistForms,
   },
 );
 
-async function keepFields(
+async function writeFields(
   transaction: Transaction,
   { id, fields: before }: ChecklistForm,
   { fields }: Partial<NewChecklistForm>,

@@ -18,11 +18,11 @@ export const checklistTableHandlers = crudHandlers(
   },
   {
     table: checklistTables,
-    writeParts: keepItems,
+    writeParts: writeItems,
   },
 );
 
-async function keepItems(
+async function writeItems(
   transaction: Transaction,
   { id, items: before }: ChecklistTable,
   { items }: Partial<NewChecklistTable>,

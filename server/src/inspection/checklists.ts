@@ -15,7 +15,7 @@ export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }
     end: query.date_time_end,
     id: query.checklist_code,
     userIds: query.user_ids?.length === 0 ? undefined : query.user_ids,
-    ofUser: onlyOwn(actor),
+    ofUser: ownUserId(actor),
     formId: query.checklist_form_id,
     vehicleId: query.vehicle_id,
     includes: query.includes ?? defaultChecklistIncludes,
@@ -26,7 +26,7 @@ export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }
 
 export const getChecklist: Handler<'getChecklist'> = async ({ params, query, actor, db }) => {
   const includes = query.includes ?? defaultChecklistIncludes;
-  const found = await store.findChecklist(db, params.id, onlyOwn(actor), includes);
+  const found = await store.findChecklist(db, params.id, ownUserId(actor), includes);
   if (!found) throw new Refusal('not_found');
   return { body: { data: found }, version: onlyVersion };
 };
@@ -35,16 +35,16 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
   listAnswers({
     checklistId: query.id,
     depth: depthOf(query.includes ?? ['checklist_form_field']),
-    ofUser: onlyOwn(actor),
+    ofUser: ownUserId(actor),
     limit: query.limit,
     cursor: query.cursor,
   });
 
-/** An execution does not change once it is there. */
+/** The version of every execution: it does not change once it is there. */
 export const onlyVersion = 1;
 
-/** A driver sees what they have filled in themselves, the desk sees all. */
-export const onlyOwn = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
+/** The user whose executions alone are shown: a driver sees their own, the desk sees all (undefined). */
+export const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {
   if (includes.includes('checklist_form_field.table.items')) return 'items';

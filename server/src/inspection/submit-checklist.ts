@@ -19,9 +19,9 @@ import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fil
 import { onlyVersion } from './checklists.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
-  const known = await sentBefore(transaction, actor, body.data);
+  const known = await findRepeated(transaction, actor, body.data);
   const added = known ?? (await storeSubmission(transaction, actor, body.data));
-  const id = added ?? (await sentBefore(transaction, actor, body.data));
+  const id = added ?? (await findRepeated(transaction, actor, body.data));
   const stored = id && (await store.findChecklist(transaction, id, undefined, defaultChecklistIncludes));
   if (!stored) throw new Error('A checklist that was written must come back');
   if (known === undefined && added !== undefined) {
@@ -32,8 +32,12 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
   return { body: { data: stored }, version: onlyVersion, headers: { location: `/checklist/${stored.id}` } };
 };
 
-/** A device repeats what it has had no answer to; the uuid tells that it is the same. */
-async function sentBefore(transaction: Transaction, actor: Actor, { uuid }: NewChecklist): Promise<number | undefined> {
+/** The id of the execution that was stored under this uuid already: a device repeats what it had no response to. */
+async function findRepeated(
+  transaction: Transaction,
+  actor: Actor,
+  { uuid }: NewChecklist,
+): Promise<number | undefined> {
   const sent = uuid ? await store.findChecklistByUuid(transaction, uuid) : undefined;
   if (sent && sent.user_id !== actor.user_id) {
     throw new Refusal('duplicate', { details: { field: 'uuid' }, faults: [{ pointer: '/data/uuid', code: 'taken' }] });
@@ -41,7 +45,7 @@ async function sentBefore(transaction: Transaction, actor: Actor, { uuid }: NewC
   return sent?.id;
 }
 
-/** Undefined: another transaction has stored the same uuid meanwhile. */
+/** Checks and stores an execution; undefined when another transaction has stored the same uuid meanwhile. */
 async function storeSubmission(
   transaction: Transaction,
   actor: Actor,
@@ -59,7 +63,7 @@ async function storeSubmission(
     named.filter((name) => typeof name === 'string'),
     actor,
   );
-  const fields = askedFields(form, dateExecuted);
+  const fields = answerableFields(form, dateExecuted);
   const { answers, faults } = readAnswers(
     fields,
     data.answers,
@@ -67,7 +71,7 @@ async function storeSubmission(
     (text) => parseInstant(text, actor.timezone, false),
   );
   const signature = data.signature ? images.get(data.signature) : null;
-  requireFaultless([
+  requireNoFaults([
     ...checklistFaults(data, dateExecuted, now),
     ...(signature === undefined ? [{ pointer: '/data/signature', code: 'unknown_reference' as const }] : []),
     ...faults,
@@ -90,7 +94,7 @@ async function storeSubmission(
   );
 }
 
-const askedFields = (form: FormToFill, dateExecuted: string): AskedField[] =>
+const answerableFields = (form: FormToFill, dateExecuted: string): AskedField[] =>
   form.fields.map((field) => ({
     ...field,
     required: field.required && !field.is_excluded && wasThere(field, form, dateExecuted),
@@ -99,6 +103,6 @@ const askedFields = (form: FormToFill, dateExecuted: string): AskedField[] =>
 
 const ruleViolated = (...faults: readonly Fault[]): Refusal => new Refusal('rule_violated', { faults });
 
-function requireFaultless(faults: readonly Fault[]): void {
+function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw ruleViolated(...faults);
 }

@@ -6,7 +6,7 @@ import { vehicleTable } from '../store/fleet/vehicles.ts';
 import { listChecklistsByIds } from '../store/inspection/checklists.ts';
 import type { Forgotten } from '../store/privacy/personal-records.ts';
 
-/** Tells others what is left of the records in which people were forgotten, so that they can forget as well. */
+/** Announces the records in which people were forgotten, as they are now, so that subscribers can forget as well. */
 export async function announceForgotten(transaction: Transaction, people: readonly Forgotten[]): Promise<void> {
   const ids = (noun: keyof Forgotten) => [...new Set(people.flatMap((person) => person[noun] ?? []))];
   announceAll(transaction, 'driver.updated', await driverTable.listByIds(transaction, ids('driver')));

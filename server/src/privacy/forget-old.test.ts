@@ -6,7 +6,7 @@ import { Database } from '../store/engine/database.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
 import { createCompany } from '../testing/companies.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { forgetAllOld, type Pace } from './forget-old.ts';
+import { type ForgetLimits, forgetAllOld } from './forget-old.ts';
 
 describe('Forgetting what is old', () => {
   let place: FreshDatabase;
@@ -47,7 +47,7 @@ describe('Forgetting what is old', () => {
     ).map((row) => row.left);
 
   /** The companies whose turn it was, in order. */
-  const served = async (pace: Pace): Promise<number[]> => {
+  const served = async (pace: ForgetLimits): Promise<number[]> => {
     const turns: number[] = [];
     const watched = Object.create(database) as Database;
     watched.transactInCompany = (company, actor, work) => {
@@ -60,16 +60,16 @@ describe('Forgetting what is old', () => {
 
   it('takes turns: a large company keeps a small one waiting for a portion and no longer', async () => {
     await due(1000, 10);
-    assert.deepEqual(await served({ rowsAtOnce: 300, budgetS: 60 }), [1, 2, 1, 2, 1, 1, 1]);
+    assert.deepEqual(await served({ chunkRows: 300, budgetS: 60 }), [1, 2, 1, 2, 1, 1, 1]);
     assert.deepEqual(await left(), [0, 0]);
   });
 
   it('stops when its time is over, and begins the next time with who was served longest ago', async () => {
     await due(1000, 10);
     await sql('update retention set date_served = now() where customer_id = 1');
-    await forgetAllOld(database, { rowsAtOnce: 300, budgetS: 0 }, log);
+    await forgetAllOld(database, { chunkRows: 300, budgetS: 0 }, log);
     assert.deepEqual(await left(), [1000, 10], 'there was no time');
-    assert.equal((await served({ rowsAtOnce: 300, budgetS: 60 }))[0], 2);
+    assert.equal((await served({ chunkRows: 300, budgetS: 60 }))[0], 2);
   });
 
   it('takes smaller portions where a portion takes too long, and serves the others meanwhile', async () => {
@@ -78,7 +78,7 @@ describe('Forgetting what is old', () => {
       create function slow_to_go() returns trigger language plpgsql as $$
         begin perform pg_sleep(0.03); return old; end $$;
       create trigger slow before delete on outbox for each row when (old.customer_id = 1) execute function slow_to_go();`);
-    const forgotten = await forgetAllOld(database, { rowsAtOnce: 64, budgetS: 120 }, log);
+    const forgotten = await forgetAllOld(database, { chunkRows: 64, budgetS: 120 }, log);
     await sql('drop trigger slow on outbox; drop function slow_to_go');
     assert.deepEqual([forgotten, warnings], [{ notification: 74 }, []]);
     assert.deepEqual(await left(), [0, 0]);
@@ -89,13 +89,13 @@ describe('Forgetting what is old', () => {
     await sql(`
       create function not_to_go() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger stubborn before delete on outbox for each row when (old.customer_id = 1) execute function not_to_go();`);
-    await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
+    await forgetAllOld(database, { chunkRows: 100, budgetS: 60 }, log);
     assert.deepEqual(await left(), [10, 0]);
     assert.equal(warnings.length, 1);
     const lag = await getRetentionLag(database);
     assert.ok(Math.abs((lag.notification ?? 0) - 10 * 86_400) < 3600, 'how long it is overdue can be measured');
     await sql('drop trigger stubborn on outbox; drop function not_to_go');
-    await forgetAllOld(database, { rowsAtOnce: 100, budgetS: 60 }, log);
+    await forgetAllOld(database, { chunkRows: 100, budgetS: 60 }, log);
     assert.deepEqual(await getRetentionLag(database), { notification: 0 });
   });
 
@@ -105,7 +105,7 @@ describe('Forgetting what is old', () => {
         select 1, lpad(to_hex(i), 64, '0'), 'jpg', 'image/jpeg', 1, 1, 1, now() - make_interval(days => 200 - i) from generate_series(1, 20) i;
       insert into driver (customer_id, name, cnh_file) select 1, name, name from image order by id limit 10;
       insert into retention (customer_id, class, days) values (1, 'checklist', 30);`);
-    await forgetAllOld(database, { rowsAtOnce: 3, budgetS: 60 }, log);
+    await forgetAllOld(database, { chunkRows: 3, budgetS: 60 }, log);
     const [images] = await sql('select count(*)::int as count, bool_and(is_licence) as licences from image');
     assert.deepEqual(images, { count: 10, licences: true });
   });
@@ -114,7 +114,7 @@ describe('Forgetting what is old', () => {
     await due(1, 1);
     const said = () => sql("select count(*) from audit where resource = 'retention' and action = 'updated'");
     const before = await said();
-    await forgetAllOld(database, { rowsAtOnce: 10, budgetS: 60 }, log);
+    await forgetAllOld(database, { chunkRows: 10, budgetS: 60 }, log);
     assert.deepEqual(await said(), before);
   });
 });

@@ -4,20 +4,22 @@ import type { Database } from '../store/engine/database.ts';
 import { forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
-export type Pace = {
-  /** Few enough that a portion is done well within the time one statement may take. */
-  readonly rowsAtOnce: number;
-  /** What is not done by then waits for the next run, first of all. */
+/** How much one run of the job does. */
+export type ForgetLimits = {
+  /** Rows of one statement: few enough that it ends well within its timeout. */
+  readonly chunkRows: number;
+  /** The run ends after this time; what is not done by then comes first in the next. */
   readonly budgetS: number;
 };
 
 /**
- * Forgets what the companies no longer keep. One class of one company is a transaction of its own, and they take turns,
- * portion by portion: whoever has very much to forget keeps nobody waiting, and whoever cannot be served stops nobody.
+ * Deletes, or makes anonymous, whatever is older than the companies' retention settings allow. One class of one company
+ * is a transaction of its own, and they take turns, chunk by chunk: whoever has very much to forget keeps nobody
+ * waiting, and whoever cannot be served stops nobody.
  */
 export async function forgetAllOld(
   database: Database,
-  { rowsAtOnce, budgetS }: Pace,
+  { chunkRows: rowsAtOnce, budgetS }: ForgetLimits,
   log: Pick<Logger, 'warn'>,
 ): Promise<Readonly<Partial<Record<RetentionClass, number>>>> {
   const endsMs = Date.now() + budgetS * 1000;
@@ -34,7 +36,7 @@ export async function forgetAllOld(
       forgotten[name] = (forgotten[name] ?? 0) + gone;
       if (gone > 0) turns.push(turn);
     } catch (error) {
-      if (tookTooLong(error) && rows > 1) turns.push({ ...turn, rows: Math.ceil(rows / 4) });
+      if (isStatementTimeout(error) && rows > 1) turns.push({ ...turn, rows: Math.ceil(rows / 4) });
       else log.warn({ customer_id: customerId, class: name, err: error }, 'could not forget what is old');
     }
   }
@@ -43,5 +45,5 @@ export async function forgetAllOld(
 
 type Turn = RetentionSetting & { readonly rows: number };
 
-/** PostgreSQL has cancelled the statement: there was more to it than its rows let expect. */
-const tookTooLong = (error: unknown): boolean => (error as { code?: string }).code === '57014';
+/** Whether PostgreSQL cancelled the statement (query_canceled): there was more to it than its rows let expect. */
+const isStatementTimeout = (error: unknown): boolean => (error as { code?: string }).code === '57014';

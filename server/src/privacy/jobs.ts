@@ -4,8 +4,8 @@ import type { Database } from '../store/engine/database.ts';
 import { clearExpired } from '../store/privacy/clear-expired.ts';
 import { forgetAllOld } from './forget-old.ts';
 
-/** A run is over before the next of the night begins. */
-const pace = { rowsAtOnce: 5000, budgetS: 1200 };
+/** How much one run forgets: it is over before the next of the night begins. */
+const limits = { chunkRows: 5000, budgetS: 1200 };
 
 export const privacyJobs = (database: Database, sessionLifeS: number, log: Pick<Logger, 'warn'>): readonly Job[] => [
   {
@@ -24,7 +24,7 @@ export const privacyJobs = (database: Database, sessionLifeS: number, log: Pick<
     catchUpS: 86_400,
     run: async () => ({
       logText: 'forgot what is no longer to be kept',
-      logFields: await forgetAllOld(database, pace, log),
+      logFields: await forgetAllOld(database, limits, log),
     }),
   },
 ];

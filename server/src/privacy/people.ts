@@ -21,39 +21,39 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 };
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
-  await requireSpared(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return answerOf(transaction, params.id, await store.anonymizeDriver(transaction, params.id));
+  await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
+  return replyOf(transaction, params.id, await store.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
-  await requireSpared(transaction, await store.findUserPerson(transaction, params.id), actor);
-  return answerOf(transaction, params.id, await store.anonymizeUser(transaction, params.id));
+  await requireForgettable(transaction, await store.findUserPerson(transaction, params.id), actor);
+  return replyOf(transaction, params.id, await store.anonymizeUser(transaction, params.id));
 };
 
-async function answerOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
+async function replyOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
   if (!forgotten) throw new Refusal('not_found');
   await announceForgotten(transaction, [forgotten]);
   return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };
 }
 
 /**
- * Whoever forgets must stay to answer for it, and somebody to look after the company. Nobody removes people who may do
- * more than they do: that would be a way to take their place.
+ * Refuses to forget oneself, the last administrator, and whoever may do more than one may oneself. Whoever forgets must
+ * stay to answer for it, and removing those above would be a way to take their place.
  */
-async function requireSpared(
+async function requireForgettable(
   transaction: Transaction,
   { user_ids: userIds }: store.Person = { driver_id: null, user_ids: [] },
   actor: Actor,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  if (userIds.includes(actor.user_id)) throw broken({ code: 'oneself' });
+  if (userIds.includes(actor.user_id)) throw ruleViolated({ code: 'oneself' });
   for (const access of await listAccess(transaction, userIds)) {
-    if (access.role === 'admin' && actor.role !== 'admin') throw broken({ code: 'administrator' });
+    if (access.role === 'admin' && actor.role !== 'admin') throw ruleViolated({ code: 'administrator' });
     const permissions = permissionsBeyond(actor.permissions, access).join(', ');
-    if (permissions !== '') throw broken({ code: 'beyond_own', details: { permissions } });
+    if (permissions !== '') throw ruleViolated({ code: 'beyond_own', details: { permissions } });
   }
-  if (await areOnlyAdmins(transaction, userIds)) throw broken({ code: 'last_admin' });
+  if (await areOnlyAdmins(transaction, userIds)) throw ruleViolated({ code: 'last_admin' });
 }
 
-const broken = (fault: Omit<Fault, 'parameter'>): Refusal =>
+const ruleViolated = (fault: Omit<Fault, 'parameter'>): Refusal =>
   new Refusal('rule_violated', { faults: [{ parameter: 'id', ...fault }] });

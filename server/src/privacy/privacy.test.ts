@@ -338,7 +338,7 @@ describe('Data that is old enough', () => {
       update audit set date_time = now() - interval '1 year' where resource = 'checklist' and resource_id % 2 = 0;
       insert into retention (customer_id, class, days) select (select min(id) from customer), class, 300
         from unnest(array['audit', 'notification', 'checklist', 'itinerary', 'position', 'daily_summary', 'inactive_driver']) class;`);
-    await forgetAllOld(database, { rowsAtOnce: 40, budgetS: 60 }, silent);
+    await forgetAllOld(database, { chunkRows: 40, budgetS: 60 }, silent);
     const [{ portions } = { portions: 0 }] = await sql<{ portions: number }>(
       "select count(*)::int as portions from audit where resource = 'retention' and action = 'deleted' and after ->> 'class' = 'checklist'",
     );

@@ -18,7 +18,7 @@ export async function startTestPostgres(
   folder: string,
   say: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const embedded = await superviseEmbedded(folder, { say, settings });
+  const embedded = await superviseEmbedded(folder, { notify: say, settings });
   await migrate(embedded.ownerUrl);
   const secrets = await findSecrets(folder);
   const port = Number(new URL(embedded.ownerUrl).port);

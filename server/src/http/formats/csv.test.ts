@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Nullable } from '@tropeiro/domain/language/schema.ts';
 import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import { plainCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { plainCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
 import fc from 'fast-check';
 import { type TObject, Type } from 'typebox';
 import { acceptsRawCsv, csvList, rawCsvList } from './csv.ts';

@@ -1,4 +1,4 @@
-import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
 import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { splitRecords } from '../../store/engine/page.ts';

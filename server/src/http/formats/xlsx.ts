@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../sheets/writing/columns.ts';
-import { Archive, type Part } from '../../sheets/writing/xlsx-archive.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
 import { partsAround, sheetBegin, sheetEnd, sheetPath } from '../../sheets/writing/xlsx-parts.ts';
+import { Archive, type Part } from '../../sheets/writing/zip-writer.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 

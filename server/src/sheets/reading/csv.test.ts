@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { csvList } from '../../http/formats/csv.ts';
 import { bytesOf, recordChunks } from '../../http/formats/testing.ts';
-import { CsvRows } from './csv-rows.ts';
+import { CsvRows } from './csv-parser.ts';
 import { defaultTableLimits } from './limits.ts';
 import { rowsOf } from './testing.ts';
 

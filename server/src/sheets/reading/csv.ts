@@ -1,7 +1,7 @@
-import { CsvRows } from './csv-rows.ts';
+import { CsvRows } from './csv-parser.ts';
+import { textOf } from './decode-text.ts';
 import type { TableLimits } from './limits.ts';
-import type { TableRow } from './table-row.ts';
-import { textOf } from './text.ts';
+import type { TableRow } from './sheet-row.ts';
 
 /**
  * CSV as it comes: separated by semicolons, commas or tabs, in any usual encoding, with any line ends. A row's number is

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { tableRows } from './table.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow } from './sheet-row.ts';
+import { tableRows } from './sheet-rows.ts';
 
 export async function rowsOf(...given: Parameters<typeof tableRows>): Promise<TableRow[]> {
   const rows: TableRow[] = [];

@@ -1,11 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
-import { SheetReader } from './sheet.ts';
-import type { TableRow } from './table-row.ts';
-import { readWorkbook } from './workbook.ts';
+import type { TableRow } from './sheet-row.ts';
+import { SheetReader } from './xlsx-sheet.ts';
+import { readWorkbook } from './xlsx-workbook.ts';
 import { readXml } from './xml.ts';
-import { ZipFile } from './zip.ts';
+import { ZipFile } from './zip-reader.ts';
 
 /** The rows of the first sheet that is not hidden. Formulas give the value they had when the file was saved. */
 export async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {

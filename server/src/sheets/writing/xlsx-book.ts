@@ -1,7 +1,7 @@
 import type { Cell } from './columns.ts';
-import { Archive } from './xlsx-archive.ts';
 import { plainRowOf } from './xlsx-cells.ts';
 import { partsAround, sheetEnd, sheetOfWidths, sheetPath } from './xlsx-parts.ts';
+import { Archive } from './zip-writer.ts';
 
 /** A sheet that is known as a whole; its first row is its header. */
 export type BookSheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };

@@ -7,7 +7,7 @@ import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
-/** Decodes a file and stores what it shows, its row to follow. It takes its time: not to be done within a transaction. */
+/** Decodes a file and stores the image's files, its row to follow. Slow: not to be done within a transaction. */
 export async function prepareImage(
   { decoders, store }: Images,
   holder: Holder,
@@ -20,10 +20,10 @@ export async function prepareImage(
 }
 
 /**
- * Makes a prepared image one of the company's. A file without a row may be swept away any time, so that it is
- * there is seen to while the sweeper is kept out.
+ * Inserts the row of a prepared image. A file without a row may be swept away any time, so the files are looked for, and
+ * stored again where they are gone, under the lock that keeps the sweeper out.
  */
-export async function keepImage(
+export async function commitImage(
   { store }: Images,
   transaction: Transaction,
   image: RewrittenImage,
@@ -31,15 +31,15 @@ export async function keepImage(
 ): Promise<Image> {
   await lockImage(transaction, by.customerId, image.sha256);
   if (!(await hasFiles(store, by.customerId, image))) await putFiles(store, by.customerId, image);
-  const kept = await insertImage(transaction, by, image);
-  if (kept.isNew) announce(transaction, 'image.created', kept.image);
-  return kept.image;
+  const inserted = await insertImage(transaction, by, image);
+  if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
+  return inserted.image;
 }
 
 const noSession = 0;
 
-/** Both, outside HTTP: for what the program draws or imports itself. */
-export async function storeImage(
+/** Prepares and commits an image at once, for images that the program draws itself. */
+export async function createImage(
   images: Images,
   transaction: Transaction,
   by: { readonly customerId: number; readonly userId: number | undefined },
@@ -47,7 +47,7 @@ export async function storeImage(
 ): Promise<Image> {
   const holder = { customer_id: by.customerId, session_id: noSession };
   const image = await prepareImage(images, holder, { bytes, pointer: '' });
-  return keepImage(images, transaction, image, by);
+  return commitImage(images, transaction, image, by);
 }
 
 const filesOf = (customerId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [

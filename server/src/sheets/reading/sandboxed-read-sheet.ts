@@ -1,6 +1,6 @@
 import { runSandboxed } from '../../sandbox/sandboxed-program.ts';
 import type { TableLimits } from './limits.ts';
-import { tableRows } from './table.ts';
+import { tableRows } from './sheet-rows.ts';
 
 /** The process in which a file of rows is read; see `read-table.ts`. */
 await runSandboxed<{ readonly limits: TableLimits }>(async function* (file, { limits }) {

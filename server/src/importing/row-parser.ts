@@ -1,10 +1,10 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
-import type { TableRow } from '../sheets/reading/table-row.ts';
+import type { TableRow } from '../sheets/reading/sheet-row.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';
-import { References } from './references.ts';
+import { References } from './reference-lookup.ts';
 
 /** A row as the fields it fills. */
 export type ReadRow = TableRow & {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
 import fc from 'fast-check';
 import { csvLine } from '../writing/csv-line.ts';
 import { xlsxBook } from '../writing/xlsx-book.ts';
-import { readTable } from './read-table.ts';
+import { readTable } from './read-sheet.ts';
 import { workbookWith } from './testing.ts';
 
 /** Every run is a process. */

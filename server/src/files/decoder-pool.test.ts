@@ -3,14 +3,14 @@ import { after, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import sharp from 'sharp';
 import { photo } from '../testing/drawn-images.ts';
-import { Decoders } from './decoders.ts';
+import { DecoderPool } from './decoder-pool.ts';
 
 const holder = (customer_id: number) => ({ customer_id, session_id: customer_id });
 const usual = { cpuS: 60, memoryBytes: 500e6 };
-const decoders = new Decoders(2, usual);
+const decoders = new DecoderPool(2, usual);
 after(() => decoders.close());
 
-const faultOf = async (by: Decoders, bytes: Buffer): Promise<string | undefined> => {
+const faultOf = async (by: DecoderPool, bytes: Buffer): Promise<string | undefined> => {
   try {
     await by.rewrite(holder(1), { bytes: bytes, pointer: '/file' });
     return 'accepted';
@@ -34,7 +34,7 @@ describe('Images decoded in processes of their own', () => {
     ['memory', { cpuS: 60, memoryBytes: 1 }],
   ] as const) {
     it(`that take more ${what} than an image may are the fault of their file, and the next one is decoded`, async (t) => {
-      const strict = new Decoders(1, limits);
+      const strict = new DecoderPool(1, limits);
       t.after(() => strict.close());
       const costly = photo(2, 1600, 1200).png({ compressionLevel: 0 });
       assert.equal(await faultOf(strict, await costly.toBuffer()), 'too_costly');
@@ -57,7 +57,7 @@ describe('Images decoded in processes of their own', () => {
   });
 
   it('end with the service, whatever they are at', async () => {
-    const stopped = new Decoders(1, usual);
+    const stopped = new DecoderPool(1, usual);
     const bytes = await photo(4, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'busy';
     const [running, waiting] = [1, 2].map((company) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { harmlessCsvText, plainCsvText } from './csv-text.ts';
+import { harmlessCsvText, plainCsvText } from './csv-formula.ts';
 
 const beginnings = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 

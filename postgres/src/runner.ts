@@ -4,38 +4,39 @@ import type { Binaries } from './binaries.ts';
 import { chooseOwner, type Owner } from './owner.ts';
 import { findProgram } from './program.ts';
 
+/** What to spawn, and as which user. */
 export type Command = { readonly file: string; readonly args: string[]; readonly as: Partial<Owner> };
 
-/** As whom, and through what, PostgreSQL's programs are run. */
+/** How PostgreSQL's programs are run: as which user, and through which other program. */
 export type Runner = {
   /** Whose the cluster's files must be; undefined when they are our own. */
   readonly owner: Owner | undefined;
   command(program: string, args: readonly string[]): Command;
 };
 
-/** PostgreSQL refuses to run as root. Started by root we therefore run it as somebody else. */
+/** Chooses how PostgreSQL's programs are run. They refuse to run as root: started by root we run them as somebody else. */
 export async function chooseRunner(
   dataDir: string,
   clusterDir: string,
   binaries: Binaries,
-  say: (sentence: string) => void,
+  notify: (sentence: string) => void,
 ): Promise<Runner> {
   if (process.getuid?.() !== 0)
     return { owner: undefined, command: (file, args) => ({ file, args: [...args], as: {} }) };
 
-  const owner = await chooseOwner(dataDir, clusterDir, say);
-  const wall = await findWall(owner, dataDir, binaries);
-  if (wall === undefined) return { owner, command: (file, args) => ({ file, args: [...args], as: owner }) };
+  const owner = await chooseOwner(dataDir, clusterDir, notify);
+  const forbiddenPath = await findForbiddenPath(owner, dataDir, binaries);
+  if (forbiddenPath === undefined) return { owner, command: (file, args) => ({ file, args: [...args], as: owner }) };
 
-  const prefix = await passThroughWalls(owner, wall);
+  const prefix = await setprivCommand(owner, forbiddenPath);
   return {
     owner,
     command: (file, args) => ({ file: prefix[0]!, args: [...prefix.slice(1), '--', file, ...args], as: {} }),
   };
 }
 
-/** The first thing on the way to the data or to the programs that this user may not pass or read. */
-async function findWall(owner: Owner, dataDir: string, binaries: Binaries): Promise<string | undefined> {
+/** The first path on the way to the data or to the programs that this user may not enter or read. */
+async function findForbiddenPath(owner: Owner, dataDir: string, binaries: Binaries): Promise<string | undefined> {
   const lib = join(binaries.home, 'lib');
   const libraries = (await readdir(lib)).map((name) => join(lib, name));
   for (const folder of [dataDir, join(binaries.home, 'bin'), lib, join(binaries.home, 'share')]) {
@@ -65,23 +66,24 @@ const READING_CAPABILITIES = [
 ];
 
 /**
- * A checkout in /root (mode 0700) is out of reach for others. setpriv hands PostgreSQL the one privilege of reading
- * past file modes. no_setuid_fixup is what makes access(2) honour it, and PostgreSQL asks access(2) where it lives.
+ * The setpriv command that runs a program as this user with the one privilege of reading past file modes: a checkout in
+ * /root (mode 0700) is out of reach for others. no_setuid_fixup is what makes access(2) honour it, and PostgreSQL asks
+ * access(2) where it lives.
  */
-async function passThroughWalls({ uid, gid }: Owner, wall: string): Promise<string[]> {
+async function setprivCommand({ uid, gid }: Owner, forbiddenPath: string): Promise<string[]> {
   const advice =
     'Move the project and DATA_DIR to a folder every user may enter, start as an ordinary user, or set DATABASE_URL.';
   const setpriv = await findProgram('setpriv');
   if (setpriv === undefined) {
     throw new Error(
-      `PostgreSQL does not run as root, user ${uid} may not enter ${wall}, and there is no setpriv (util-linux) to help. ${advice}`,
+      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and there is no setpriv (util-linux) to help. ${advice}`,
     );
   }
   const held = await readCapabilities();
   const capability = READING_CAPABILITIES.find(({ bit }) => (held >> bit) & 1n);
   if (capability === undefined) {
     throw new Error(
-      `PostgreSQL does not run as root, user ${uid} may not enter ${wall}, and this root may not grant it. ${advice}`,
+      `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and this root may not grant it. ${advice}`,
     );
   }
   return [

@@ -1,7 +1,7 @@
-import { plainCsvText } from '@tropeiro/domain/sheets/csv-text.ts';
+import { plainCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow } from './sheet-row.ts';
 
 /**
  * Reads CSV (RFC 4180) portion by portion. A quotation mark in the middle of a text, or one with a text after it, is

@@ -2,11 +2,11 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
+import { chooseRunner, type Runner } from './runner.ts';
 import type { Secrets } from './secrets.ts';
-import { chooseRunner, type Runner } from './user.ts';
 
 /** A DATA_DIR with a database in it, and all that is needed to start or to reach it. */
-export type Folder = {
+export type DataFolder = {
   readonly dataDir: string;
   readonly cluster: string;
   readonly secrets: Secrets;
@@ -14,24 +14,25 @@ export type Folder = {
   readonly runner: Runner;
 };
 
-export type FolderOptions = {
-  /** Waits for the disk when it makes a database. */
+export type DataFolderOptions = {
+  /** Whether a new database is synced to disk. */
   readonly durable: boolean;
   readonly trustCopy: boolean;
-  /** Told what the operator should know. */
-  readonly say: (sentence: string) => void;
+  /** Called with sentences that the operator should read. */
+  readonly notify: (sentence: string) => void;
 };
 
-export async function openFolder(path: string, { say, ...making }: FolderOptions): Promise<Folder> {
+/** Finds the programs, and finds or makes the cluster, of a DATA_DIR. */
+export async function openDataFolder(path: string, { notify, ...making }: DataFolderOptions): Promise<DataFolder> {
   const dataDir = await makeWritable(resolve(path));
   const cluster = clusterFolder(dataDir);
   const binaries = await locateBinaries();
-  const runner = await chooseRunner(dataDir, cluster, binaries, say);
+  const runner = await chooseRunner(dataDir, cluster, binaries, notify);
   const secrets = await ensureCluster(dataDir, binaries, runner, making);
   return { dataDir, cluster, secrets, binaries, runner };
 }
 
-/** The real path: a running PostgreSQL is recognised by the folder it works in. */
+/** Makes the folder and returns its real path: a running PostgreSQL is recognised by the folder it works in. */
 async function makeWritable(path: string): Promise<string> {
   try {
     await mkdir(path, { recursive: true });

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
-import type { TableRow } from '../sheets/reading/table-row.ts';
+import type { TableRow } from '../sheets/reading/sheet-row.ts';
 import { many } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { auditDryRun, beginBatch, requireOnlyImport, rollBackUnless, writeAll } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { Importer, ImportKind } from './import-kind.ts';
-import { Judge } from './judge.ts';
-import type { OpenTable } from './open-table.ts';
-import { type ReadRow, RowReader } from './row-reader.ts';
+import type { OpenTable } from './open-sheet.ts';
+import { type ReadRow, RowReader } from './row-parser.ts';
+import { Judge } from './row-resolver.ts';
 import { Tally } from './tally.ts';
 
 export type ImportOptions = {

@@ -1,16 +1,16 @@
 import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
-import type { ToDecode } from './decoded.ts';
-import { Decoder, type DecodingLimits, noDecoder } from './decoder.ts';
+import { Decoder, type DecodingLimits, decoderBusy } from './decoder.ts';
+import type { DecodeRequest } from './decoder-messages.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
-/** A decoder that has had nothing to do for so long gives its memory back. */
+/** A process that has had nothing to do for so long is ended, which gives its memory back. */
 const idleS = 30;
 
 /**
- * Decodes images in processes of their own, so many at once, in turn by company. Files that wait are held in memory, so
- * there is an end to them too.
+ * A pool of decoder processes: so many decode at once, shared by companies. Files that wait are held in memory, so there
+ * is a limit to them too.
  */
-export class Decoders {
+export class DecoderPool {
   private readonly shares: FairSemaphore;
   private readonly limits: DecodingLimits;
   private readonly idle: Decoder[] = [];
@@ -18,12 +18,12 @@ export class Decoders {
   private readonly working = new Set<Decoder>();
   private isClosed = false;
 
-  /** One is left for the images of other companies, however many somebody sends. */
-  constructor(atOnce: number, limits: DecodingLimits) {
+  /** One process is left for the images of other companies, however many somebody sends. */
+  constructor(size: number, limits: DecodingLimits) {
     this.limits = limits;
-    const ofCompany = Math.max(1, atOnce - 1);
+    const ofCompany = Math.max(1, size - 1);
     this.shares = new FairSemaphore({
-      total: atOnce,
+      total: size,
       maxOfCompany: ofCompany,
       maxOfSession: ofCompany,
       maxWaitingCount: 20,
@@ -40,9 +40,9 @@ export class Decoders {
   }
 
   /** The image of a file, unless whoever sent it goes away (`signal`), which ends the decoding too. */
-  rewrite(holder: Holder, file: ToDecode, signal?: AbortSignal): Promise<RewrittenImage> {
-    const work = async () => {
-      const decoder = this.ready();
+  rewrite(holder: Holder, file: DecodeRequest, signal?: AbortSignal): Promise<RewrittenImage> {
+    const decode = async () => {
+      const decoder = this.acquire();
       const stop = () => decoder.end();
       signal?.addEventListener('abort', stop, { once: true });
       this.working.add(decoder);
@@ -51,10 +51,10 @@ export class Decoders {
       } finally {
         signal?.removeEventListener('abort', stop);
         this.working.delete(decoder);
-        this.keep(decoder);
+        this.release(decoder);
       }
     };
-    return this.shares.run(holder, work, 1, signal);
+    return this.shares.run(holder, decode, 1, signal);
   }
 
   /** Ends every process, whatever it is at, for good. */
@@ -63,13 +63,13 @@ export class Decoders {
     for (const decoder of [...this.idle.splice(0), ...this.working]) decoder.end();
   }
 
-  private ready(): Decoder {
-    if (this.isClosed) throw noDecoder();
-    for (let kept = this.idle.pop(); kept; kept = this.idle.pop()) if (kept.isReady) return kept;
+  private acquire(): Decoder {
+    if (this.isClosed) throw decoderBusy();
+    for (let idle = this.idle.pop(); idle; idle = this.idle.pop()) if (idle.isReady) return idle;
     return new Decoder(this.limits);
   }
 
-  private keep(decoder: Decoder): void {
+  private release(decoder: Decoder): void {
     if (!decoder.isReady) return;
     this.idle.push(decoder);
     const sinceMs = performance.now();

@@ -1,7 +1,7 @@
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { csvRows } from './csv.ts';
 import { defaultTableLimits, type TableLimits } from './limits.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow } from './sheet-row.ts';
 import { xlsxRows } from './xlsx.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
 import type { Importer, ImportKind, RowData } from './import-kind.ts';
-import type { ReadRow } from './row-reader.ts';
+import type { ReadRow } from './row-parser.ts';
 
 /** What is to be done about a row. */
 export type Verdict<Fields> = { readonly row: ReadRow } & (

@@ -2,9 +2,9 @@ import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { TableLimits } from './limits.ts';
+import type { TableRow } from './sheet-row.ts';
 import { dateText } from './spreadsheet-dates.ts';
-import type { TableRow } from './table-row.ts';
-import type { Workbook } from './workbook.ts';
+import type { Workbook } from './xlsx-workbook.ts';
 import type { XmlReader } from './xml.ts';
 
 /** Reads the rows of a sheet (ISO/IEC 29500-1, 18.3.1). Rows and cells without anything in them are left out. */

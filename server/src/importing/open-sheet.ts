@@ -1,6 +1,6 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { readTable, type TableReading } from '../sheets/reading/read-table.ts';
-import type { TableRow } from '../sheets/reading/table-row.ts';
+import { readTable, type TableReading } from '../sheets/reading/read-sheet.ts';
+import type { TableRow } from '../sheets/reading/sheet-row.ts';
 
 /** A file whose first row has been read: whatever takes long before it, or cannot be read at all, is behind us. */
 export type OpenTable = {

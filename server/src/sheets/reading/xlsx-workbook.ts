@@ -1,9 +1,9 @@
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { TableLimits } from './limits.ts';
-import { SharedTexts } from './shared-texts.ts';
+import { SharedTexts } from './shared-strings.ts';
 import { isBuiltInDateFormat, isDateFormat } from './spreadsheet-dates.ts';
 import { readWholeXml, type XmlReader } from './xml.ts';
-import type { ZipFile } from './zip.ts';
+import type { ZipFile } from './zip-reader.ts';
 
 /** What the cells of a sheet are to be read with. */
 export type Workbook = {

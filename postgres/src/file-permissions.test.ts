@@ -60,7 +60,7 @@ test('a database of nobody’s works on, and root is told to give it away', { sk
     await chown(join(cluster, name), nobody, nobody);
   }
   const said: string[] = [];
-  const database = await superviseEmbedded(dataDir, { ...FAST, say: (sentence) => said.push(sentence) });
+  const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
   t.after(() => database.stop());
   assert.deepEqual(await ask(database.appUrl, 'select 1 as n'), [{ n: 1 }]);
   assert.match(said.join(), /belongs to the user nobody.*chown -R tropeiro:/s);
