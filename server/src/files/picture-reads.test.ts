@@ -29,7 +29,7 @@ async function asked(form: 'bytes' | 'record', size: 'full' | 'thumbnail', onRea
     query: { picture: image.picture, size },
     actor: { customer_id: 1, user_id: 1 } as Actor,
     db: { rows: async () => [[found]] },
-    wantsBytes: (mediaType: string) => (form === 'bytes' ? mediaType : undefined),
+    acceptedFileType: (mediaType: string) => (form === 'bytes' ? mediaType : undefined),
   } as unknown as CallOf<'getPicture'>);
   assert.ok('size' in reply);
   const make = (life: AbortSignal) => ('bytes' in reply ? reply.bytes(life) : reply.record(life));
