@@ -1,8 +1,15 @@
 import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { emptySql, type Sql, sql, where } from '../engine/statement.ts';
 
 export function listAuditEntries(wanted: {

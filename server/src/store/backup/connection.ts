@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A connection of the owner's own for the time of the work; whatever it has begun and not committed ends with it. */
 export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro backup' });
-  // A lost connection fails the question asked over it, which tells.
+  // A lost connection fails the query asked over it, which tells.
   client.on('error', () => {});
   await client.connect();
   try {

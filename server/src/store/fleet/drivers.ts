@@ -1,10 +1,10 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { containsCondition } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { driverRecord, warningConditions } from './driver-record.ts';

@@ -1,12 +1,19 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, identifier, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';

@@ -1,12 +1,12 @@
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { containsCondition } from '../engine/search.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';

@@ -18,7 +18,7 @@ export async function takeAllowance(
   return { granted, remaining: Math.max(0, left - granted), resetS: Math.max(1, Number(row?.[1])) };
 }
 
-/** The same as a question, for whoever needs no answer. */
+/** The same as a query, for whoever needs no answer. */
 export const takeAllowanceQuery = (subject: string, count: number, limit: number, windowS: number): Sql =>
   sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
     insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in

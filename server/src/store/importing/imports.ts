@@ -32,8 +32,8 @@ export const beginBatch = async (transaction: Transaction, source: string): Prom
 };
 
 /**
- * Writes all of these in two statements and one round trip. When the database refuses one of them, all are taken back and
- * written each by itself, so that the others stay. Anything else that fails is thrown.
+ * Writes all of these in two statements and one round trip. When the database refuses one of them, all are taken back
+ * and written each by itself, so that the others stay. Anything else that fails is thrown.
  */
 export async function writeAll<T, Fields extends object>(
   transaction: Transaction,
@@ -62,8 +62,8 @@ async function tryWrite<T, Fields extends object>(
 ): Promise<Omit<Written<T>, 'refused'> | Refusal> {
   const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
   const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
-  const write = (questions: readonly Sql[]) =>
-    transaction.pipeline([sql`savepoint written`, ...questions, sql`release savepoint written`]);
+  const write = (queries: readonly Sql[]) =>
+    transaction.pipeline([sql`savepoint written`, ...queries, sql`release savepoint written`]);
   try {
     const [, changed = [], created = []] = await write([
       changes.length === 0 ? noRowsQuery : records.update(changes),

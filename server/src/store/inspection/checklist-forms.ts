@@ -1,11 +1,11 @@
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
 import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;

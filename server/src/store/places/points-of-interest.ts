@@ -1,10 +1,10 @@
 import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedRecord } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 /** The points with what is asked for. As a whole they are stored: see the function point_of_interest_record. */

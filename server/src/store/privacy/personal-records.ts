@@ -1,8 +1,15 @@
 import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
@@ -107,7 +114,9 @@ export const anonymizeUser = async (db: Db, id: number): Promise<Forgotten | und
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
   sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
 
-/** What they did to others is told without what it held of those, and what others did to them without where those were. */
+/**
+ * What they did to others is told without what it held of those, and what others did to them without where those were.
+ */
 const heldOfOthers = textLiteral('{before,after}');
 const whereOthersWere = textLiteral('{address,session_id,request_id}');
 
