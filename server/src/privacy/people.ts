@@ -5,6 +5,7 @@ import type { Handler } from '../handling/call.ts';
 import { areOnlyAdmins, listAccess } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import * as persons from '../store/privacy/anonymize.ts';
 import * as store from '../store/privacy/personal-records.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
@@ -22,15 +23,15 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await store.anonymizeDriver(transaction, params.id));
+  return replyOf(transaction, params.id, await persons.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findUserPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await store.anonymizeUser(transaction, params.id));
+  return replyOf(transaction, params.id, await persons.anonymizeUser(transaction, params.id));
 };
 
-async function replyOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
+async function replyOf(transaction: Transaction, id: number, forgotten: persons.Anonymized | undefined) {
   if (!forgotten) throw new Refusal('not_found');
   await announceForgotten(transaction, [forgotten]);
   return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };

@@ -12,41 +12,42 @@ import {
 } from '../engine/page.ts';
 import { emptySql, type Sql, sql, where } from '../engine/statement.ts';
 
-export function listAuditEntries(wanted: {
+/** The audit entries that meet the filters, newest first. */
+export function listAuditEntries(filters: {
   readonly begin: string | undefined;
   readonly end: string | undefined;
   readonly resource: string | undefined;
   readonly resourceId: number | undefined;
   readonly userId: number | undefined;
   readonly requestId: string | undefined;
-  /** Personal data as it is; masked otherwise. */
+  /** Whether personal data is shown as it is; masked otherwise. */
   readonly personal: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const asked = (ofRecord?: Sql) =>
+  const filtered = (ofRecord?: Sql) =>
     where(
       ofRecord,
-      wanted.begin === undefined ? undefined : sql`date_time >= ${wanted.begin}::timestamptz`,
-      wanted.end === undefined ? undefined : sql`date_time <= ${wanted.end}::timestamptz`,
-      wanted.resource === undefined ? undefined : sql`resource between ${wanted.resource} and ${wanted.resource}`,
-      wanted.userId === undefined ? undefined : sql`user_id = ${wanted.userId}`,
-      wanted.requestId === undefined ? undefined : sql`request_id = ${wanted.requestId}`,
-      wanted.cursor === undefined ? undefined : before(wanted.cursor),
+      filters.begin === undefined ? undefined : sql`date_time >= ${filters.begin}::timestamptz`,
+      filters.end === undefined ? undefined : sql`date_time <= ${filters.end}::timestamptz`,
+      filters.resource === undefined ? undefined : sql`resource between ${filters.resource} and ${filters.resource}`,
+      filters.userId === undefined ? undefined : sql`user_id = ${filters.userId}`,
+      filters.requestId === undefined ? undefined : sql`request_id = ${filters.requestId}`,
+      filters.cursor === undefined ? undefined : before(filters.cursor),
     );
-  // Said as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
+  // Written as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
   // after all others.
-  const ofKind = wanted.resource === undefined ? emptySql : sql`resource, `;
-  const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(wanted.limit)}`;
-  const { resourceId } = wanted;
+  const ofKind = filters.resource === undefined ? emptySql : sql`resource, `;
+  const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(filters.limit)}`;
+  const { resourceId } = filters;
   const found =
     resourceId === undefined
-      ? sql`audit${asked()}`
-      : sql`((select ${entry()} from audit${asked(sql`resource_id = ${resourceId}`)}${newest})
-          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${asked()}${newest})) audit`;
+      ? sql`audit${filtered()}`
+      : sql`((select ${entry()} from audit${filtered(sql`resource_id = ${resourceId}`)}${newest})
+          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${filtered()}${newest})) audit`;
   return {
-    select: sql`select ${wanted.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
-    limit: wanted.limit,
+    select: sql`select ${filters.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
+    limit: filters.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
@@ -54,14 +55,14 @@ export function listAuditEntries(wanted: {
 export const hasAuditEntry = async (db: Db, id: number): Promise<boolean> =>
   (await db.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
 
-/** Those of a batch, or the one of an entry that is of one record. */
+/** The changed records of an entry: those of a batch, or the one that the entry is about. */
 export function listAuditRecords(
   entryId: number,
   resourceId: number | undefined,
   personal: boolean,
   { limit, cursor }: PageRequest,
 ): ListQuery {
-  const asked = (ofEntry: Sql) =>
+  const filtered = (ofEntry: Sql) =>
     where(
       ofEntry,
       resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`,
@@ -70,8 +71,8 @@ export function listAuditRecords(
   const inOrder = sql` order by number${limitClause(limit)}`;
   return {
     select: sql`select ${personal ? wholeRecord : maskedRecord} from (
-      (select resource, held.* from audit join audit_record held on audit_id = id${asked(sql`audit_id = ${entryId}`)}${inOrder})
-      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${asked(
+      (select resource, held.* from audit join audit_record held on audit_id = id${filtered(sql`audit_id = ${entryId}`)}${inOrder})
+      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${filtered(
         sql`id = ${entryId} and resource_id is not null`,
       )})) found${inOrder}`,
     limit,
@@ -79,7 +80,7 @@ export function listAuditRecords(
   };
 }
 
-/** What a batch did to one record; to one that it has changed more than once, from the first to the last. */
+/** The changes of one record by batches, one row a batch: from before the first of its changes to after the last. */
 const changesOf = (resourceId: number): Sql => sql`
   select audit_id, resource_id as changed_id, (array_agg(before order by number))[1] as first_before,
     (array_agg(after order by number desc))[1] as last_after

@@ -2,6 +2,7 @@ import { one } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
+/** The idempotency key of a call, with the user and path that it holds for. */
 export type CallKey = {
   readonly customerId: number;
   readonly userId: number;
@@ -10,18 +11,21 @@ export type CallKey = {
   readonly key: string;
 };
 
-/** The answer is sealed: nobody but its caller can read it. */
+/**
+ * A response stored for repeated calls, with the hash of its request. It is encrypted: nobody but its caller can read
+ * it.
+ */
 export type StoredResponse = { readonly request_hash: string; readonly answer: string };
 
-/** What is known of a call. One that is claimed and still being prepared has no answer. */
+/** A call as it is stored. One that is claimed and still being prepared has no response yet. */
 export type StoredCall = { readonly request_hash: string; readonly answer: string | null };
 
-/** Whoever prepares a call, for so long as nobody else does. */
+/** The claim on a call by whoever prepares it, until its lease ends. */
 export type ClaimLease = { readonly claimant: string; readonly leaseS: number };
 
 /**
- * Takes the key for this transaction, and tells what is known of its call; `running` where another transaction has the
- * key. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
+ * Locks the key for this transaction, and returns what is stored of its call; `running` where another transaction has
+ * the lock. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
  * running" for ever.
  */
 export async function lockKey(
@@ -37,17 +41,18 @@ export async function lockKey(
   return { running: locked?.[0]?.[0] !== 't', known: one<StoredCall>(found) };
 }
 
-/** Asked with the commit of the change it answers for. */
+/** The query that stores a response, to run in the transaction of the change itself. */
 export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifeS: number): Sql =>
   writeCall(call, { request_hash, answer, claimant: null }, lifeS);
 
-/** To be asked by whoever has locked the key and found that nothing is known of it. */
+/** The query that claims a call, for whoever has locked the key and found nothing stored of it. */
 export const claimCall = (call: CallKey, request_hash: string, { claimant, leaseS }: ClaimLease): Sql =>
   writeCall(call, { request_hash, answer: null, claimant }, leaseS);
 
 /**
- * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction ends.
- * The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long transaction.
+ * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction
+ * ends. The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long
+ * transaction.
  */
 export async function lockClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<boolean> {
   const [, found = []] = await transaction.pipeline([
@@ -57,7 +62,7 @@ export async function lockClaim(transaction: Transaction, call: CallKey, claiman
   return found.length > 0;
 }
 
-/** False where the call is another's by now. */
+/** Extends the lease of a claim; false where the call is another's by now. */
 export async function renewClaim(
   transaction: Transaction,
   call: CallKey,
@@ -70,7 +75,7 @@ export async function renewClaim(
   return renewed.length > 0;
 }
 
-/** Leaves the key as if nobody had called; harmless where the call has been answered or is another's. */
+/** Deletes a claim, as if nobody had called; harmless where the call has been answered or is another's. */
 export async function releaseClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<void> {
   await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
 }

@@ -4,8 +4,9 @@ import { type Db, many } from '../engine/db.ts';
 import { asTextArray, identifier, type Sql, sql } from '../engine/statement.ts';
 
 /**
- * The ids of the records that people call by these names: an external code first, otherwise a name, accents and case
- * aside; a driver by CPF, a device by its serial number, a model with or without its manufacturer's name before it.
+ * Finds the ids of the records that the cells of a file refer to by these names: an external code first, otherwise a
+ * name, accents and case aside; a driver by CPF, a device by its serial number, a model with or without its
+ * manufacturer's name before it.
  */
 export async function findReferenced(
   db: Db,
@@ -24,7 +25,7 @@ export async function findReferenced(
   return new Map(names.map((name, index) => [name, idsOf.get(asked[index] ?? '') ?? []]));
 }
 
-/** The ids that `asked` may stand for. */
+/** The query for the ids that the name `asked` may refer to. */
 function matches(noun: ReferencedNoun): Sql {
   if (noun === 'driver') return sql`select id from driver where cpf = asked`;
   // Its serial may have been that of devices which are no longer active.

@@ -49,7 +49,7 @@ const fields: PartsTable = {
   columns: ['name', 'type', 'can_photo', 'can_additional_data', 'required', 'is_identifier', 'checklist_table_id'],
 };
 
-/** A field as it is stored. */
+/** A field of a form as it is written. */
 export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_photo' | 'can_additional_data'> & {
   readonly id?: number | undefined;
   readonly is_identifier: boolean;
@@ -59,7 +59,7 @@ export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_p
 export const replaceFields = (db: Db, formId: number, list: readonly StoredField[]): Promise<boolean> =>
   replaceParts(db, fields, formId, list);
 
-/** The fields of a form that have answers. */
+/** The ids of the fields of a form that have answers. */
 export const listAnsweredFieldIds = async (db: Db, formId: number): Promise<number[]> =>
   many(
     await db.rows(
