@@ -36,7 +36,7 @@ export const listUserAccountsByIds = async (db: Db, ids: readonly number[]): Pro
     ? []
     : many(
         await db.rows(
-          sql`select ${whole.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
+          sql`select ${unmasked.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),
       );
 
@@ -85,7 +85,7 @@ export const areOnlyAdmins = async (db: Db, userIds: readonly number[]): Promise
 const selectAccount = (id: number, showsCpf: boolean): Sql =>
   sql`select ${recordFor({ showsCpf }).versioned} from app_user where id = ${id}`;
 
-const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? whole : masked);
+const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? unmasked : masked);
 
 function recordWith(login: Sql) {
   const record = recordOf(UserAccount, {
@@ -104,7 +104,7 @@ function recordWith(login: Sql) {
   return { record, versioned: versionedOf(sql`edition`, record) };
 }
 
-const whole = recordWith(sql`login`);
+const unmasked = recordWith(sql`login`);
 const masked = recordWith(sql`masked_login(realm, login)`);
 
 function after(cursor: string): Sql {

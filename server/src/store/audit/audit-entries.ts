@@ -46,7 +46,7 @@ export function listAuditEntries(filters: {
       : sql`((select ${entry()} from audit${filtered(sql`resource_id = ${resourceId}`)}${newest})
           union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${filtered()}${newest})) audit`;
   return {
-    select: sql`select ${filters.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
+    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found}${newest}`,
     limit: filters.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
@@ -70,7 +70,7 @@ export function listAuditRecords(
     );
   const inOrder = sql` order by number${limitClause(limit)}`;
   return {
-    select: sql`select ${personal ? wholeRecord : maskedRecord} from (
+    select: sql`select ${personal ? unmaskedRecord : maskedRecord} from (
       (select resource, held.* from audit join audit_record held on audit_id = id${filtered(sql`audit_id = ${entryId}`)}${inOrder})
       union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${filtered(
         sql`id = ${entryId} and resource_id is not null`,
@@ -97,7 +97,7 @@ const batch = relatedOf(
   sql`where batch_id is not null`,
 );
 
-const entryWith = (shown: (held: Sql) => Sql) =>
+const entryWith = (shown: (values: Sql) => Sql) =>
   recordOf(AuditEntry, {
     id: sql`id`,
     date_time: sql`date_time`,
@@ -114,7 +114,7 @@ const entryWith = (shown: (held: Sql) => Sql) =>
     batch,
   });
 
-const recordWith = (shown: (held: Sql) => Sql) =>
+const recordWith = (shown: (values: Sql) => Sql) =>
   recordOf(AuditRecord, {
     number: sql`number`,
     resource_id: sql`resource_id`,
@@ -122,10 +122,10 @@ const recordWith = (shown: (held: Sql) => Sql) =>
     after: shown(sql`after`),
   });
 
-const whole = (held: Sql): Sql => held;
-const masked = (held: Sql): Sql => sql`masked_record(resource, ${held})`;
-const [wholeEntry, maskedEntry] = [entryWith(whole), entryWith(masked)];
-const [wholeRecord, maskedRecord] = [recordWith(whole), recordWith(masked)];
+const unmasked = (values: Sql): Sql => values;
+const masked = (values: Sql): Sql => sql`masked_record(resource, ${values})`;
+const [unmaskedEntry, maskedEntry] = [entryWith(unmasked), entryWith(masked)];
+const [unmaskedRecord, maskedRecord] = [recordWith(unmasked), recordWith(masked)];
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

@@ -4,7 +4,7 @@ import { asTexts, type Results, type Row } from './pipeline.ts';
 import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
 
-/** Where a process connects, and the limits it keeps there. */
+/** The URL that a process connects to, and the limits of its connections. */
 export type ConnectionSettings = {
   readonly url: string;
   readonly maxConnections: number;

@@ -67,7 +67,7 @@ export const collectionOf = <T>(record: Json<T>, rows: Sql, order: Sql): Json<T[
 export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
   new Json(sql`coalesce((select ${record} ${rows}), 'null')`, (joins) => {
     const name = identifier(`related_${joins.length + 1}`);
-    // Offset 0 keeps it whole: PostgreSQL remembers the record by its key, and plans no other order of joins.
+    // Offset 0 prevents that the planner merges the subquery: PostgreSQL then memoizes the record by its key.
     joins.push(sql` left join lateral (select ${record} as json ${rows} offset 0) ${name} on true`);
     return sql`coalesce(${name}.json, 'null')`;
   });
@@ -153,9 +153,9 @@ function unclosedObject(fields: FieldEntries): Sql {
 }
 
 /** Throws unless the fields are those of the schema: what is spread into them may have more than the compiler sees. */
-function requireDeclared({ properties }: TObject, given: readonly string[]): void {
-  const undeclared = given.filter((name) => !Object.hasOwn(properties, name));
-  const forgotten = Object.keys(properties).filter((name) => !given.includes(name));
+function requireDeclared({ properties }: TObject, names: readonly string[]): void {
+  const undeclared = names.filter((name) => !Object.hasOwn(properties, name));
+  const forgotten = Object.keys(properties).filter((name) => !names.includes(name));
   if (undeclared.length + forgotten.length > 0)
     throw new Error(`A record must have the fields of its schema: not ${undeclared}; but ${forgotten}`);
 }

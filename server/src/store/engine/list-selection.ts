@@ -14,9 +14,9 @@ export function listSelection<T>(record: Json<T>, limit: number | undefined): Li
   const existing = joinedSelections.get(record);
   if (existing) return existing;
   const joins: Sql[] = [];
-  const whole = { record: record.withJoins(joins), joins: joinSql(joins, '') };
-  joinedSelections.set(record, whole);
-  return whole;
+  const selection = { record: record.withJoins(joins), joins: joinSql(joins, '') };
+  joinedSelections.set(record, selection);
+  return selection;
 }
 
 /** Made once for each record: it is a long text. */

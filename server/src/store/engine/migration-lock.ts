@@ -33,7 +33,7 @@ async function describeHolder(client: pg.Client): Promise<string> {
        and pg_locks.database = (select oid from pg_database where datname = current_database())`,
     [lockNumber],
   );
-  const [held] = rows;
-  if (!held) return 'it has just finished';
-  return `"${held.name}", process ${held.pid} of the database${held.since ? `, since ${held.since.toISOString()}` : ''}`;
+  const [holder] = rows;
+  if (!holder) return 'it has just finished';
+  return `"${holder.name}", process ${holder.pid} of the database${holder.since ? `, since ${holder.since.toISOString()}` : ''}`;
 }

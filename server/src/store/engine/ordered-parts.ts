@@ -10,7 +10,7 @@ export type PartsTable = { readonly table: string; readonly ownerColumn: string;
  */
 export async function replaceParts(
   db: Db,
-  { table, ownerColumn: owner, columns }: PartsTable,
+  { table, ownerColumn, columns }: PartsTable,
   ownerId: number,
   parts: readonly { readonly id?: number | undefined }[],
 ): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function replaceParts(
   const rows = parts.map((part, index) => ({ ...part, order: index + 1 }));
   const [into, given] = [identifier(table), sql`jsonb_populate_recordset(null::${identifier(table)}, ${rows}::jsonb)`];
   const all = [...columns, 'order'];
-  const listed = (prefix: Sql) =>
+  const columnList = (prefix: Sql) =>
     joinSql(
       all.map((column) => sql`${prefix}${identifier(column)}`),
       ', ',
@@ -26,16 +26,16 @@ export async function replaceParts(
 
   const excluded = await db.rows(
     sql`update ${into} set date_excluded = now()
-      where ${identifier(owner)} = ${ownerId} and date_excluded is null and id <> all(${arrayLiteral(keptIds)}::bigint[]) returning id`,
+      where ${identifier(ownerColumn)} = ${ownerId} and date_excluded is null and id <> all(${arrayLiteral(keptIds)}::bigint[]) returning id`,
   );
   const changed = await db.rows(
-    sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
-      where part.id = given.id and part.${identifier(owner)} = ${ownerId}
-        and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)}) returning part.id`,
+    sql`update ${into} part set (${columnList(sql``)}) = row(${columnList(sql`given.`)}) from ${given} given
+      where part.id = given.id and part.${identifier(ownerColumn)} = ${ownerId}
+        and row(${columnList(sql`part.`)}) is distinct from row(${columnList(sql`given.`)}) returning part.id`,
   );
   const added = await db.rows(
-    sql`insert into ${into} (${identifier(owner)}, ${listed(sql``)})
-      select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"
+    sql`insert into ${into} (${identifier(ownerColumn)}, ${columnList(sql``)})
+      select ${ownerId}::bigint, ${columnList(sql`given.`)} from ${given} given where given.id is null order by given."order"
       returning id`,
   );
   return excluded.length + changed.length + added.length > 0;

@@ -27,7 +27,7 @@ export const aggregatePage = (query: Sql): Sql =>
 
 /**
  * The same where records may be long: none follows those that together are long enough already, so that a page of long
- * records is shorter than was asked for.
+ * records is shorter than requested.
  */
 export const aggregateBoundedPage = (query: Sql): Sql =>
   sql`select string_agg(record, ${separatorSql}) filter (where before < ${integerLiteral(maxPageBytes)}),
