@@ -2,7 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
-import { areOnlyAdmins, listAccess } from '../store/access/user-accounts.ts';
+import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import * as persons from '../store/privacy/anonymize.ts';
@@ -48,7 +48,7 @@ async function requireForgettable(
 ): Promise<void> {
   if (userIds.length === 0) return;
   if (userIds.includes(actor.user_id)) throw ruleViolated({ code: 'oneself' });
-  for (const access of await listAccess(transaction, userIds)) {
+  for (const access of await lockRolesAndGrants(transaction, userIds)) {
     if (access.role === 'admin' && actor.role !== 'admin') throw ruleViolated({ code: 'administrator' });
     const permissions = permissionsBeyond(actor.permissions, access).join(', ');
     if (permissions !== '') throw ruleViolated({ code: 'beyond_own', details: { permissions } });

@@ -45,7 +45,7 @@ export const lockUserAccount = async (db: Db, id: number): Promise<VersionedUser
   one(await db.rows(sql`${selectAccount(id, true)} for no key update`));
 
 /** The roles and grants of these users, locked until the transaction ends. */
-export const listAccess = async (
+export const lockRolesAndGrants = async (
   db: Db,
   ids: readonly number[],
 ): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>

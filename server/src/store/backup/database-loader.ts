@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateInTransaction } from '../engine/migrate.ts';
 import type { SchemaFiles } from '../engine/migration-files.ts';
-import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
+import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import type { SequenceState } from './snapshot.ts';
 import { listTables } from './tables.ts';
 
@@ -66,7 +66,7 @@ export async function loadDatabase(
 ): Promise<void> {
   await withOwnerConnection(ownerUrl, async (client) => {
     await client.query('begin');
-    await client.query(copySettings);
+    await client.query(copyParameters);
     await requireEmpty(client);
     // Leaves the owner's role set, and the lock of migrations taken.
     await migrateInTransaction(client, new Set(applied.map(({ name }) => name)), files);

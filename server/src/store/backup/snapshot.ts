@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { preventFileDeletion } from '../files/file-deletion-lock.ts';
-import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
+import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import { listTables, type TableShape } from './tables.ts';
 
 /** An image of a company, by which its file is found. */
@@ -65,7 +65,7 @@ export async function withSnapshot<T>(ownerUrl: string, work: (snapshot: Snapsho
   // By another connection, before the snapshot: a file that is deleted after the snapshot began would be missing.
   return withOwnerConnection(ownerUrl, async (lockHolder) => {
     await lockHolder.query('begin');
-    await lockHolder.query(copySettings);
+    await lockHolder.query(copyParameters);
     await preventFileDeletion(lockHolder);
     return withOwnerConnection(ownerUrl, async (client) => work(await open(client)));
   });
@@ -75,7 +75,7 @@ async function open(client: pg.Client): Promise<Snapshot> {
   const before = await listTables(client);
   const owner = await ownerOf(client);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(copySettings);
+  await client.query(copyParameters);
   await client.query(`set local role ${pg.escapeIdentifier(owner)}`);
   // A lock does not begin the snapshot yet: from here on no migration can change what the snapshot will show.
   const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { sessionSettings } from './connection.ts';
+import { runtimeParameters } from './connection.ts';
 import { lockMigrations } from './migration-lock.ts';
 import { appRole, systemRole } from './roles.ts';
 import { scramVerifier } from './scram.ts';
@@ -22,10 +22,7 @@ export async function ensureAppLogin(ownerUrl: string, statementTimeoutS: number
   );
 }
 
-/**
- * The name of the login. Roles belong to the whole server, and several installations may share one: it has that of its
- * database.
- */
+/** The login's name, which has the database's in it: roles belong to a server, and installations may share one. */
 export function appLoginName(database: string): string {
   const name = `tropeiro_app_${database}`;
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
@@ -43,18 +40,18 @@ export function createLoginStatements(
   return [
     `create role ${login} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${password}`,
     `grant ${appRole} to ${login}`,
-    ...settingStatements(client, login, database, statementTimeoutS),
+    ...parameterStatements(client, login, database, statementTimeoutS),
   ];
 }
 
 /** The statements that store the run-time parameters with the login, since a pooler may drop those of a connection. */
-export const settingStatements = (
+export const parameterStatements = (
   client: pg.Client,
   login: string,
   database: string,
   statementTimeoutS: number,
 ): readonly string[] =>
-  Object.entries(sessionSettings(statementTimeoutS)).map(
+  Object.entries(runtimeParameters(statementTimeoutS)).map(
     ([name, value]) =>
       `alter role ${login} in database ${client.escapeIdentifier(database)} set ${name} = ${client.escapeLiteral(value)}`,
   );
@@ -120,13 +117,13 @@ async function ensureRole(
   const [found] = rows;
   if (!found) return runAll(client, createLoginStatements(client, database, secret, statementTimeoutS));
   if (isNew || resetsPassword) await client.query(`alter role ${login} login password ${secret}`);
-  const expected = Object.entries(sessionSettings(statementTimeoutS));
+  const expected = Object.entries(runtimeParameters(statementTimeoutS));
   if (
     !expected.every(([setting, value]) =>
       found.settings?.some((one) => one.toLowerCase() === `${setting}=${value}`.toLowerCase()),
     )
   )
-    await runAll(client, settingStatements(client, login, database, statementTimeoutS));
+    await runAll(client, parameterStatements(client, login, database, statementTimeoutS));
 }
 
 async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {

@@ -14,9 +14,9 @@ export type ConnectionSettings = {
 };
 
 /** The run-time parameters of PostgreSQL that every connection of the application has, and why. */
-export const sessionSettings = (statementS: number): Readonly<Record<string, string>> => ({
+export const runtimeParameters = (statementTimeoutS: number): Readonly<Record<string, string>> => ({
   // No statement runs for ever.
-  statement_timeout: String(statementS * 1000),
+  statement_timeout: String(statementTimeoutS * 1000),
   // Dates are written by PostgreSQL, as these say.
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -33,8 +33,8 @@ export class DatabaseAway extends Error {
 }
 
 /** A pool of at most `max` connections with these settings. */
-export function createPool({ url, waitS, statementTimeoutS: statementS }: ConnectionSettings, max: number): pg.Pool {
-  const options = Object.entries(sessionSettings(statementS)).map(([name, value]) => `-c ${name}=${value}`);
+export function createPool({ url, waitS, statementTimeoutS }: ConnectionSettings, max: number): pg.Pool {
+  const options = Object.entries(runtimeParameters(statementTimeoutS)).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     options: options.join(' '),
@@ -48,12 +48,12 @@ export function createPool({ url, waitS, statementTimeoutS: statementS }: Connec
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    statementMs.set(client, statementS * 1000);
+    statementTimeoutMs.set(client, statementTimeoutS * 1000);
   });
   return pool;
 }
 
-const statementMs = new WeakMap<pg.PoolClient, number>();
+const statementTimeoutMs = new WeakMap<pg.PoolClient, number>();
 
 /**
  * How long after a statement's timeout its response may take. PostgreSQL reports the timeout itself, unless it is dead.
@@ -68,7 +68,7 @@ export async function runPipelineAsBytes(client: pg.PoolClient, queries: readonl
   const protocol = ProtocolConnection.of(client);
   const limit = setTimeout(
     () => protocol.destroy(new DatabaseAway('no answer in time')),
-    (statementMs.get(client) ?? 0) * queries.length + responseGraceMs,
+    (statementTimeoutMs.get(client) ?? 0) * queries.length + responseGraceMs,
   );
   try {
     return await protocol.send(queries.map((query) => query.statement()));

@@ -77,8 +77,7 @@ export class Database {
    */
   async openList(actor: Actor, origin: Origin, query: Sql, signal: AbortSignal): Promise<AsyncGenerator<Buffer>> {
     const client = await this.connect(this.listPool);
-    // The transaction's own clock stands still while the list is read, so that the end of a session is compared
-    // with the time of day.
+    // now() stands still while the list is read, so that the end of a session is compared with clock_timestamp().
     const isLive = sql`select ${enterExpression(actor, origin)} and exists (
       select from session where id = ${actor.session_id} and date_expires > clock_timestamp())`;
     return ListCursor.open(client, { query, enter: enter(actor, origin), isLive }, signal);
@@ -119,12 +118,10 @@ export class Database {
 
   /** Closes all connections; those still in use when the time is up are closed at once. */
   async close(withinS = defaultCloseS): Promise<void> {
-    await Promise.all([this.shortReads.close(withinS), ...this.poolClosers.map((end) => end(withinS))]);
+    await Promise.all([this.shortReads.close(withinS), ...this.poolClosers.map((closePool) => closePool(withinS))]);
   }
 
-  /**
-   * Runs one pipeline within the actor's share: among the short reads, or on a connection of its own where it is slow.
-   */
+  /** Runs one pipeline within the actor's share: as a short read, or on a connection of its own where it is slow. */
   private async runPipelineAs(actor: Actor, queries: readonly Sql[]): Promise<Results> {
     requireNoConnectionHeld(this.pool);
     return this.withShare(
@@ -135,10 +132,7 @@ export class Database {
     );
   }
 
-  /**
-   * Runs the work when the actor's company has its share of the connections: one with a hundred calls does not block
-   * others.
-   */
+  /** Runs the work within the company's share of the connections: one with a hundred calls does not block others. */
   private withShare<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     return this.shares.run(actor, work);
   }

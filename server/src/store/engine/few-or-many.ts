@@ -16,10 +16,7 @@ export async function fewOrManyCondition(db: Db, table: 'vehicle' | 'driver', co
   return areFew ? condition : manyCondition(condition);
 }
 
-/**
- * The condition, of which the planner expects many matches: of an expression it knows nothing of it expects half the
- * rows.
- */
+/** The condition as an expression that the planner knows nothing of, so that it expects half of the rows to match. */
 export const manyCondition = (condition: Sql): Sql => sql`case when ${condition} then true end`;
 
 /** So many are read and sorted in a few milliseconds. Where more of 100,000 match, one row in twenty does. */

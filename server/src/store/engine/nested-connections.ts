@@ -3,8 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * The pools of which the running code holds a connection, where tests detect nested connections. Whoever holds a
  * connection and takes another of the same pool can deadlock: as many at once as the pool has connections, and all wait
- * for ever. Following every promise costs time, and the mistake is one of the program, not of its callers: only tests
- * look.
+ * for ever. Following every promise costs time, and the mistake is one of the program, not of its callers: tests look.
  */
 let holders: AsyncLocalStorage<ReadonlySet<object>> | undefined;
 

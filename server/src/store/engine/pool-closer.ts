@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { settlesWithin } from './settles-within.ts';
 
 /** Closes a pool within a time: connections as they are given back, and those that are not in time at once. */
 export type ClosePool = (withinS: number) => Promise<void>;
@@ -15,19 +16,6 @@ export function poolCloser(pool: pg.Pool): ClosePool {
     // Whoever holds one learns of it with the next query, and may never send it.
     await settlesWithin(closed, destroyedWithinS);
   };
-}
-
-/** Whether the promise is settled within so many seconds. */
-export async function settlesWithin(work: Promise<unknown>, seconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), seconds * 1000);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const destroyedWithinS = 0.1;

@@ -67,10 +67,7 @@ export class ProtocolConnection {
     return this.send(statements);
   }
 
-  /**
-   * Closes the socket at once, without the Terminate message that a silent server would not read; pending pipelines
-   * fail.
-   */
+  /** Closes the socket at once, without the Terminate message that a silent server would not read. */
   destroy(why?: Error): void {
     this.stream.destroy(why);
   }

@@ -15,10 +15,7 @@ export type MessageHandler = (code: number, message: Buffer) => void;
 
 const headerBytes = 5;
 
-/**
- * Splits the bytes that arrive into messages. One that comes in many pieces is put together once, when its last has
- * come.
- */
+/** Splits the bytes that arrive into messages. One that comes in many pieces is put together once, at its last. */
 export class MessageSplitter {
   private pieces: Buffer[] = [];
   private bufferedBytes = 0;

@@ -33,10 +33,7 @@ export class Readiness {
   }
 }
 
-/**
- * Whether the database is read-only. It fails as a write would: the connection, perhaps to a standby by now, is then
- * closed.
- */
+/** Whether the database is read-only. It fails as a write would, so that a connection to a standby is closed. */
 async function isReadOnly(db: Db): Promise<boolean> {
   try {
     await db.rows(

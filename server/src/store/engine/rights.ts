@@ -1,4 +1,4 @@
-import { sessionSettings } from './connection.ts';
+import { runtimeParameters } from './connection.ts';
 import { type Db, one } from './db.ts';
 import { appRole, systemRole } from './roles.ts';
 import { sql } from './statement.ts';
@@ -50,7 +50,7 @@ function rightsProblem(found: ConnectionFacts): string | undefined {
   if (found.system) return `The application's login ${login} is a member of ${systemRole}: ${may}`;
   if (found.owns !== null) return `The application's login ${login} owns the table ${found.owns}: ${may}`;
   if (!found.serves) return `The application's login ${login} is not a member of ${appRole}: it may do nothing.`;
-  const expected = sessionSettings(0);
+  const expected = runtimeParameters(0);
   const wrong = [
     ...(found.timezone === expected.timezone ? [] : ['timezone']),
     ...(found.datestyle.startsWith(expected.datestyle ?? '') ? [] : ['datestyle']),

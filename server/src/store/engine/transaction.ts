@@ -47,10 +47,7 @@ export class Transaction implements Db {
     await this.pipeline([sql`commit`]);
   }
 
-  /**
-   * Rolls back, having opened it where it was not: whose session has ended is refused for that, not for what else is
-   * wrong.
-   */
+  /** Rolls back, having opened it where it was not: if the session has ended, that is the refusal. */
   async rollBack(): Promise<void> {
     this.queued.length = 0;
     try {

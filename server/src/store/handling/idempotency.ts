@@ -11,10 +11,7 @@ export type CallKey = {
   readonly key: string;
 };
 
-/**
- * A response stored for repeated calls, with the hash of its request. It is encrypted: nobody but its caller can read
- * it.
- */
+/** A response stored for repeated calls, with the hash of its request. Only its caller can decrypt it. */
 export type StoredResponse = { readonly request_hash: string; readonly answer: string };
 
 /** A call as it is stored. One that is claimed and still being prepared has no response yet. */
@@ -24,26 +21,26 @@ export type StoredCall = { readonly request_hash: string; readonly answer: strin
 export type ClaimLease = { readonly claimant: string; readonly leaseS: number };
 
 /**
- * Locks the key for this transaction, and returns what is stored of its call; `running` where another transaction has
- * the lock. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
+ * Locks the key for this transaction, and returns what is stored of its call; `isRunning` where another transaction
+ * has the lock. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
  * running" for ever.
  */
 export async function lockKey(
   transaction: Transaction,
   call: CallKey,
-): Promise<{ readonly running: boolean; readonly known: StoredCall | undefined }> {
+): Promise<{ readonly isRunning: boolean; readonly stored: StoredCall | undefined }> {
   // Two statements: the second must see what the lock's last holder committed, and so needs a snapshot of its own.
   const [locked, found = []] = await transaction.pipeline([
     sql`select pg_try_advisory_xact_lock(${lockOf(call)})`,
     sql`select json_build_object('request_hash', request_hash, 'answer', answer)
       from idempotency where ${isOf(call)} and date_expires > now()`,
   ]);
-  return { running: locked?.[0]?.[0] !== 't', known: one<StoredCall>(found) };
+  return { isRunning: locked?.[0]?.[0] !== 't', stored: one<StoredCall>(found) };
 }
 
 /** The query that stores a response, to run in the transaction of the change itself. */
-export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifeS: number): Sql =>
-  writeCall(call, { request_hash, answer, claimant: null }, lifeS);
+export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifetimeS: number): Sql =>
+  writeCall(call, { request_hash, answer, claimant: null }, lifetimeS);
 
 /** The query that claims a call, for whoever has locked the key and found nothing stored of it. */
 export const claimCall = (call: CallKey, request_hash: string, { claimant, leaseS }: ClaimLease): Sql =>
@@ -80,10 +77,10 @@ export async function releaseClaim(transaction: Transaction, call: CallKey, clai
   await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
 }
 
-const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifeS: number): Sql =>
+const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifetimeS: number): Sql =>
   sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, claimant, date_expires)
     values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
-            ${known.claimant}, now() + make_interval(secs => ${lifeS}))
+            ${known.claimant}, now() + make_interval(secs => ${lifetimeS}))
     on conflict (customer_id, user_id, path, key) do update
       set request_hash = excluded.request_hash, answer = excluded.answer, claimant = excluded.claimant,
           date_expires = excluded.date_expires`;

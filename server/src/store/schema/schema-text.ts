@@ -2,7 +2,7 @@ import pg, { type ClientBase } from 'pg';
 import { functionsQuery } from './functions.ts';
 import { grantsQuery } from './grants.ts';
 import { tablesQuery } from './tables.ts';
-import { typesQuery, unsupportedObjectsQuery } from './types.ts';
+import { typesQuery, unsupportedObjectsQuery } from './types-and-views.ts';
 
 /**
  * The whole schema `public` as SQL to read and to compare, from the system catalogues: the same text on every

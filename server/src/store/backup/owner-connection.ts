@@ -19,7 +19,7 @@ export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg
  * The run-time parameters of a transaction that copies tables: values are written the same whatever the server's
  * settings are, and nothing times out. Set by statements, since a pooler may drop those of a connection.
  */
-export const copySettings = `
+export const copyParameters = `
   set local client_min_messages = warning; set local client_encoding = 'UTF8'; set local timezone = 'UTC';
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local synchronize_seqscans = off;
