@@ -3,10 +3,10 @@ import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { CrudTable, PageRequest } from '../store/engine/crud-table.ts';
+import type { CrudTable } from '../store/engine/crud-table.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Versioned } from '../store/engine/json.ts';
-import type { ListQuery } from '../store/engine/page.ts';
+import type { ListQuery, PageRequest } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';

@@ -48,7 +48,7 @@ export class Claim {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.transact(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, keyed.identity);
-      if (!state.running && !state.known) transaction.queue(claimCall(keyed.identity, keyed.requestHash, claimant));
+      if (!state.isRunning && !state.stored) transaction.queue(claimCall(keyed.identity, keyed.requestHash, claimant));
       return state;
     });
     return (await keyed.earlierResponse(found)) ?? new Claim(database, keyed.identity, claimant);

@@ -62,15 +62,15 @@ export class IdempotentCall {
 
   /** The answer it was given before, if it was; refuses while another is at it, and a key that stands for another call. */
   async earlierResponse({
-    running,
-    known,
+    isRunning,
+    stored,
   }: Awaited<ReturnType<typeof lockKey>>): Promise<SerializedResponse | undefined> {
     // First, since who waits and asks again would be refused for ever.
-    if (known && !(await this.fingerprint.matches(this.sent, known.request_hash)))
+    if (stored && !(await this.fingerprint.matches(this.sent, stored.request_hash)))
       throw new Refusal('idempotency_key_reused');
-    if (running || known?.answer === null) throw stillRunningRefusal();
-    if (!known) return undefined;
-    const ready = JSON.parse(decrypt(known.answer, this.secret)) as SerializedResponse;
+    if (isRunning || stored?.answer === null) throw stillRunningRefusal();
+    if (!stored) return undefined;
+    const ready = JSON.parse(decrypt(stored.answer, this.secret)) as SerializedResponse;
     return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
   }
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { settlesWithin } from '../store/engine/pool-closer.ts';
+import { settlesWithin } from '../store/engine/settles-within.ts';
 import type { HttpDependencies } from './serve-operation.ts';
 
 export type HttpServer = { readonly url: string; stop(withinS: number): Promise<void> };

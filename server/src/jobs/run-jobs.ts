@@ -2,7 +2,8 @@ import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Job } from '../handling/job.ts';
-import { poolCloser, settlesWithin } from '../store/engine/pool-closer.ts';
+import { poolCloser } from '../store/engine/pool-closer.ts';
+import { settlesWithin } from '../store/engine/settles-within.ts';
 
 export type RunningJobs = {
   /** Takes up no more jobs, and waits for those at work. */

@@ -2,9 +2,10 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
-import { areOnlyAdmins, listAccess } from '../store/access/user-accounts.ts';
+import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import * as persons from '../store/privacy/anonymize.ts';
 import * as store from '../store/privacy/personal-records.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
@@ -22,15 +23,15 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await store.anonymizeDriver(transaction, params.id));
+  return replyOf(transaction, params.id, await persons.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findUserPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await store.anonymizeUser(transaction, params.id));
+  return replyOf(transaction, params.id, await persons.anonymizeUser(transaction, params.id));
 };
 
-async function replyOf(transaction: Transaction, id: number, forgotten: store.Forgotten | undefined) {
+async function replyOf(transaction: Transaction, id: number, forgotten: persons.Anonymized | undefined) {
   if (!forgotten) throw new Refusal('not_found');
   await announceForgotten(transaction, [forgotten]);
   return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };
@@ -47,7 +48,7 @@ async function requireForgettable(
 ): Promise<void> {
   if (userIds.length === 0) return;
   if (userIds.includes(actor.user_id)) throw ruleViolated({ code: 'oneself' });
-  for (const access of await listAccess(transaction, userIds)) {
+  for (const access of await lockRolesAndGrants(transaction, userIds)) {
     if (access.role === 'admin' && actor.role !== 'admin') throw ruleViolated({ code: 'administrator' });
     const permissions = permissionsBeyond(actor.permissions, access).join(', ');
     if (permissions !== '') throw ruleViolated({ code: 'beyond_own', details: { permissions } });

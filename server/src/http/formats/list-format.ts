@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 
-/** A list's records in portions, as they come from the store (`recordsIn`). */
+/** A list's records in chunks, as they come from the store (`splitRecords`). */
 export type RecordChunks = AsyncIterable<Buffer>;
 
 /** One way to write a list. It writes as it reads, and so holds one portion at a time. */

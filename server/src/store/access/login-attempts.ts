@@ -1,29 +1,30 @@
 import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
-/** An attempt undecided for longer than this was lost with its process. */
+/** How long an attempt may be pending; one that takes longer was lost with its process. */
 const pendingTimeout = sql`interval '30 seconds'`;
 
-/** Failures older than this are forgotten. */
+/** How long failures count. */
 const failureLifetime = sql`interval '1 hour'`;
 
-/** Who was right is remembered for so long. */
+/** How long a success counts as recent. */
 const successLifetime = sql`interval '30 days'`;
 
+/** How many attempts a subject (a login, an address) has, and how long it waits after failures. */
 export type AttemptLimits = {
-  /** Failures that cost no waiting. */
+  /** Failures after which there is no delay yet. */
   readonly freeFailureCount: number;
-  /** Attempts that may be undecided at the same moment. */
+  /** Attempts that may be pending at the same time. */
   readonly maxPendingCount: number;
   readonly maxDelayS: number;
 };
 
-/** The seconds an attempt must still wait, zero: go on; and whether its subject was right not long ago. */
+/** An attempt that has begun where `waitS` is zero, and may be made again after so many seconds otherwise. */
 export type BegunAttempt = { readonly waitS: number; readonly hasSucceededRecently: boolean };
 
 /**
- * Begins an attempt of this subject. Where it need not wait, say how it ended. The time to wait doubles with each failure
- * past the free ones. What lies in the future was written before the clock was set back, and makes nobody wait.
+ * Begins an attempt of this subject; `endAttempts` ends it. The delay doubles with each failure past the free ones. A
+ * date in the future was written before the clock was set back, and delays nobody.
  */
 export async function beginAttempt(db: Db, subject: string, limits: AttemptLimits): Promise<BegunAttempt> {
   const isLost = sql`(a.date_begun < now() - ${pendingTimeout} or ${isInFuture(sql`a.date_begun`)})`;
@@ -47,7 +48,7 @@ export async function beginAttempt(db: Db, subject: string, limits: AttemptLimit
   return { waitS: Number(row?.[0] ?? 1), hasSucceededRecently: row?.[1] === 't' };
 }
 
-/** Says how attempts ended. A right password forgets the failures of those subjects it speaks for. */
+/** Ends attempts with their outcomes. A right password clears the failures of its subject. */
 export const endAttempts = async (
   db: Db,
   subjects: readonly { readonly subject: string; readonly outcome: 'failed' | 'right' | 'undecided' }[],
@@ -61,8 +62,8 @@ export const endAttempts = async (
   );
 };
 
-/** By more than transactions at the same moment may differ. */
-const isInFuture = (moment: Sql): Sql => sql`${moment} > clock_timestamp() + interval '1 second'`;
+/** Whether a date is ahead by more than clocks of concurrent transactions differ. */
+const isInFuture = (timestamp: Sql): Sql => sql`${timestamp} > clock_timestamp() + interval '1 second'`;
 
 const delaySeconds = ({ freeFailureCount: free, maxDelayS: longestS }: AttemptLimits): Sql =>
   sql`least(power(2, least(a.failures - ${free}, 30)), ${longestS})`;

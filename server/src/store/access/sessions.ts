@@ -3,6 +3,7 @@ import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
+/** Inserts a session, and returns its id. */
 export const insertSession = async (
   db: Db,
   session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
@@ -17,18 +18,20 @@ export const insertSession = async (
     )[0]?.[0],
   );
 
-export const renewSession = async (db: Db, id: number, lifeS: number): Promise<void> => {
+/** Moves the end of a session on. */
+export const renewSession = async (db: Db, id: number, lifetimeS: number): Promise<void> => {
   await db.rows(
-    sql`update session set date_renewed = now(), date_expires = now() + make_interval(secs => ${lifeS}) where id = ${id}`,
+    sql`update session set date_renewed = now(), date_expires = now() + make_interval(secs => ${lifetimeS}) where id = ${id}`,
   );
 };
 
+/** The query for the user's live sessions, of which `currentId` is marked as the caller's. */
 export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
   sql`select ${record} from (select *, id = ${currentId} as current from session) session
     where user_id = ${userId} and date_revoked is null and date_expires > now()
     order by date_renewed desc, id desc`;
 
-/** How many of the user's live sessions this ended: all of them, or the one named. */
+/** Ends all live sessions of the user, or the one named, and returns how many there were. */
 export const endSessions = async (db: Db, userId: number, id?: number): Promise<number> =>
   many(
     await db.rows(
@@ -38,7 +41,7 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
     ),
   ).length;
 
-/** Whose live session this is, whatever has changed about them since the token was made. */
+/** The user of a live session, whatever has changed about them since the token was made. */
 export const findSessionOwner = async (
   db: Db,
   id: number,

@@ -2,9 +2,10 @@ import type { JWK } from 'jose';
 import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 
+/** A key pair that signs tokens. */
 export type StoredKey = { readonly id: string; readonly public_jwk: JWK; readonly private_jwk: JWK };
 
-/** The key that signs now. */
+/** The key that signs new tokens. */
 export const findCurrentKey = async (db: Db): Promise<StoredKey | undefined> =>
   one(
     await db.rows(
@@ -16,7 +17,7 @@ export const findCurrentKey = async (db: Db): Promise<StoredKey | undefined> =>
 export const findPublicKey = async (db: Db, id: string): Promise<JWK | undefined> =>
   one(await db.rows(sql`select public_jwk from signing_key where id = ${id}`));
 
-/** Puts this key in charge. Earlier ones sign no more; with `revoke`, what they signed is void. */
+/** Makes this the key that signs. Earlier ones sign no more; with `revoke`, what they signed is void. */
 export const replaceKey = async (db: Db, key: StoredKey, revoke: boolean): Promise<void> => {
   await db.rows(
     revoke

@@ -6,20 +6,20 @@ import { arrayLiteral, asTextArray, type Sql, sql, where } from '../engine/state
 
 export type VersionedUserAccount = Versioned<UserAccount>;
 
-/** Who may log in. The CPF by which drivers do is shown to those who may read personal data. */
-export function listUserAccounts(wanted: {
+/** The list of users. The CPF by which drivers log in is shown to those who may read personal data. */
+export function listUserAccounts(filters: {
   readonly active: boolean | undefined;
   readonly showsCpf: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const asked = where(
-    wanted.active === undefined ? undefined : sql`active = ${wanted.active}`,
-    wanted.cursor === undefined ? undefined : after(wanted.cursor),
+  const filtered = where(
+    filters.active === undefined ? undefined : sql`active = ${filters.active}`,
+    filters.cursor === undefined ? undefined : after(filters.cursor),
   );
   return {
-    select: sql`select ${recordFor(wanted).record} from app_user${asked} order by name_sort, id${limitClause(wanted.limit)}`,
-    limit: wanted.limit,
+    select: sql`select ${recordFor(filters).record} from app_user${filtered} order by name_sort, id${limitClause(filters.limit)}`,
+    limit: filters.limit,
     cursorOf: cursorBy<UserAccount>('name', 'id'),
   };
 }
@@ -30,22 +30,22 @@ export const findUserAccount = async (
   showsCpf: boolean,
 ): Promise<VersionedUserAccount | undefined> => one(await db.rows(selectAccount(id, showsCpf)));
 
-/** Those of these ids, in their order. */
+/** The users of these ids, in the order of ids. */
 export const listUserAccountsByIds = async (db: Db, ids: readonly number[]): Promise<UserAccount[]> =>
   ids.length === 0
     ? []
     : many(
         await db.rows(
-          sql`select ${whole.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
+          sql`select ${unmasked.record} from app_user where id = any(${arrayLiteral(ids)}::bigint[]) order by id`,
         ),
       );
 
-/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+/** Finds and locks a user until the transaction ends, so that a change builds on what it has read. */
 export const lockUserAccount = async (db: Db, id: number): Promise<VersionedUserAccount | undefined> =>
   one(await db.rows(sql`${selectAccount(id, true)} for no key update`));
 
-/** What these users may do, kept as it is until the transaction ends. */
-export const listAccess = async (
+/** The roles and grants of these users, locked until the transaction ends. */
+export const lockRolesAndGrants = async (
   db: Db,
   ids: readonly number[],
 ): Promise<readonly Pick<UserAccount, 'role' | 'grants'>[]> =>
@@ -56,7 +56,7 @@ export const listAccess = async (
     ),
   );
 
-/** One change, one line in the audit. Without a hash the password stays. */
+/** Updates a user in one statement, for one audit entry. Without a hash the password stays. */
 export const updateUserAccount = async (
   db: Db,
   { id, ...user }: UserAccount,
@@ -71,8 +71,8 @@ export const updateUserAccount = async (
 };
 
 /**
- * Whether the company has no active administrators but among these users. Who asks keeps the company to themselves until
- * the transaction ends: two administrators who take each other's place away at once would leave none.
+ * Whether the company has no active administrators but among these users. Locks the company until the transaction ends:
+ * two administrators who demote each other at once would leave none.
  */
 export const areOnlyAdmins = async (db: Db, userIds: readonly number[]): Promise<boolean> => {
   await db.rows(sql`select id from customer where id = tenant() for no key update`);
@@ -85,7 +85,7 @@ export const areOnlyAdmins = async (db: Db, userIds: readonly number[]): Promise
 const selectAccount = (id: number, showsCpf: boolean): Sql =>
   sql`select ${recordFor({ showsCpf }).versioned} from app_user where id = ${id}`;
 
-const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? whole : masked);
+const recordFor = ({ showsCpf }: { readonly showsCpf: boolean }) => (showsCpf ? unmasked : masked);
 
 function recordWith(login: Sql) {
   const record = recordOf(UserAccount, {
@@ -104,7 +104,7 @@ function recordWith(login: Sql) {
   return { record, versioned: versionedOf(sql`edition`, record) };
 }
 
-const whole = recordWith(sql`login`);
+const unmasked = recordWith(sql`login`);
 const masked = recordWith(sql`masked_login(realm, login)`);
 
 function after(cursor: string): Sql {

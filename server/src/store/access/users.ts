@@ -21,13 +21,14 @@ export type StoredUser = {
   readonly customer: Customer;
 };
 
-/** A company that somebody logs in to, and the user they say they are, if it has that one. */
+/** The company of a login, and the user of that name in it, if there is one. */
 export type FoundLogin = {
   readonly customer_id: number;
   readonly user_id: number | null;
   readonly password_hash: string | null;
 };
 
+/** Finds the company of this document, and its user of this login. */
 export const findLogin = async (
   db: Db,
   document: string,
@@ -56,15 +57,16 @@ export const getPasswordHash = async (db: Db, userId: number): Promise<string> =
   return hash;
 };
 
-/** Whoever was made anonymous has none. */
+/** Whether the user has a password: whoever was made anonymous has none. */
 export const hasPassword = async (db: Db, userId: number): Promise<boolean> =>
   (await db.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
 
-/** Their tokens are void from here on. */
+/** Sets the password, which voids the user's tokens. */
 export const setPassword = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
   await db.rows(sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`);
 };
 
+/** Inserts a user, and returns the id; undefined when the login is taken. */
 export const insertUser = async (
   db: Db,
   user: {
@@ -102,7 +104,7 @@ export const findUserId = async (
     ),
   );
 
-/** Makes a user the login of a driver, and tells its id. */
+/** Makes a user the login of a driver, and returns the user's id. */
 export async function linkUserToDriver(db: Db, realm: Realm, login: string, driverId: number): Promise<number> {
   const id = one<number>(
     await db.rows(

@@ -1,45 +1,53 @@
 import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audit-entry.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { emptySql, type Sql, sql, where } from '../engine/statement.ts';
 
-export function listAuditEntries(wanted: {
+/** The audit entries that meet the filters, newest first. */
+export function listAuditEntries(filters: {
   readonly begin: string | undefined;
   readonly end: string | undefined;
   readonly resource: string | undefined;
   readonly resourceId: number | undefined;
   readonly userId: number | undefined;
   readonly requestId: string | undefined;
-  /** Personal data as it is; masked otherwise. */
+  /** Whether personal data is shown as it is; masked otherwise. */
   readonly personal: boolean;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const asked = (ofRecord?: Sql) =>
+  const filtered = (ofRecord?: Sql) =>
     where(
       ofRecord,
-      wanted.begin === undefined ? undefined : sql`date_time >= ${wanted.begin}::timestamptz`,
-      wanted.end === undefined ? undefined : sql`date_time <= ${wanted.end}::timestamptz`,
-      wanted.resource === undefined ? undefined : sql`resource between ${wanted.resource} and ${wanted.resource}`,
-      wanted.userId === undefined ? undefined : sql`user_id = ${wanted.userId}`,
-      wanted.requestId === undefined ? undefined : sql`request_id = ${wanted.requestId}`,
-      wanted.cursor === undefined ? undefined : before(wanted.cursor),
+      filters.begin === undefined ? undefined : sql`date_time >= ${filters.begin}::timestamptz`,
+      filters.end === undefined ? undefined : sql`date_time <= ${filters.end}::timestamptz`,
+      filters.resource === undefined ? undefined : sql`resource between ${filters.resource} and ${filters.resource}`,
+      filters.userId === undefined ? undefined : sql`user_id = ${filters.userId}`,
+      filters.requestId === undefined ? undefined : sql`request_id = ${filters.requestId}`,
+      filters.cursor === undefined ? undefined : before(filters.cursor),
     );
-  // Said as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
+  // Written as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
   // after all others.
-  const ofKind = wanted.resource === undefined ? emptySql : sql`resource, `;
-  const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(wanted.limit)}`;
-  const { resourceId } = wanted;
+  const ofKind = filters.resource === undefined ? emptySql : sql`resource, `;
+  const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(filters.limit)}`;
+  const { resourceId } = filters;
   const found =
     resourceId === undefined
-      ? sql`audit${asked()}`
-      : sql`((select ${entry()} from audit${asked(sql`resource_id = ${resourceId}`)}${newest})
-          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${asked()}${newest})) audit`;
+      ? sql`audit${filtered()}`
+      : sql`((select ${entry()} from audit${filtered(sql`resource_id = ${resourceId}`)}${newest})
+          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${filtered()}${newest})) audit`;
   return {
-    select: sql`select ${wanted.personal ? wholeEntry : maskedEntry} from ${found}${newest}`,
-    limit: wanted.limit,
+    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found}${newest}`,
+    limit: filters.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
   };
 }
@@ -47,14 +55,14 @@ export function listAuditEntries(wanted: {
 export const hasAuditEntry = async (db: Db, id: number): Promise<boolean> =>
   (await db.rows(sql`select exists (select from audit where id = ${id})`))[0]?.[0] === 't';
 
-/** Those of a batch, or the one of an entry that is of one record. */
+/** The changed records of an entry: those of a batch, or the one that the entry is about. */
 export function listAuditRecords(
   entryId: number,
   resourceId: number | undefined,
   personal: boolean,
   { limit, cursor }: PageRequest,
 ): ListQuery {
-  const asked = (ofEntry: Sql) =>
+  const filtered = (ofEntry: Sql) =>
     where(
       ofEntry,
       resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`,
@@ -62,9 +70,9 @@ export function listAuditRecords(
     );
   const inOrder = sql` order by number${limitClause(limit)}`;
   return {
-    select: sql`select ${personal ? wholeRecord : maskedRecord} from (
-      (select resource, held.* from audit join audit_record held on audit_id = id${asked(sql`audit_id = ${entryId}`)}${inOrder})
-      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${asked(
+    select: sql`select ${personal ? unmaskedRecord : maskedRecord} from (
+      (select resource, held.* from audit join audit_record held on audit_id = id${filtered(sql`audit_id = ${entryId}`)}${inOrder})
+      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${filtered(
         sql`id = ${entryId} and resource_id is not null`,
       )})) found${inOrder}`,
     limit,
@@ -72,7 +80,7 @@ export function listAuditRecords(
   };
 }
 
-/** What a batch did to one record; to one that it has changed more than once, from the first to the last. */
+/** The changes of one record by batches, one row a batch: from before the first of its changes to after the last. */
 const changesOf = (resourceId: number): Sql => sql`
   select audit_id, resource_id as changed_id, (array_agg(before order by number))[1] as first_before,
     (array_agg(after order by number desc))[1] as last_after
@@ -89,7 +97,7 @@ const batch = relatedOf(
   sql`where batch_id is not null`,
 );
 
-const entryWith = (shown: (held: Sql) => Sql) =>
+const entryWith = (shown: (values: Sql) => Sql) =>
   recordOf(AuditEntry, {
     id: sql`id`,
     date_time: sql`date_time`,
@@ -106,7 +114,7 @@ const entryWith = (shown: (held: Sql) => Sql) =>
     batch,
   });
 
-const recordWith = (shown: (held: Sql) => Sql) =>
+const recordWith = (shown: (values: Sql) => Sql) =>
   recordOf(AuditRecord, {
     number: sql`number`,
     resource_id: sql`resource_id`,
@@ -114,10 +122,10 @@ const recordWith = (shown: (held: Sql) => Sql) =>
     after: shown(sql`after`),
   });
 
-const whole = (held: Sql): Sql => held;
-const masked = (held: Sql): Sql => sql`masked_record(resource, ${held})`;
-const [wholeEntry, maskedEntry] = [entryWith(whole), entryWith(masked)];
-const [wholeRecord, maskedRecord] = [recordWith(whole), recordWith(masked)];
+const unmasked = (values: Sql): Sql => values;
+const masked = (values: Sql): Sql => sql`masked_record(resource, ${values})`;
+const [unmaskedEntry, maskedEntry] = [entryWith(unmasked), entryWith(masked)];
+const [unmaskedRecord, maskedRecord] = [recordWith(unmasked), recordWith(masked)];
 
 function before(cursor: string): Sql {
   const [date, id] = cursorValues(cursor, 2);

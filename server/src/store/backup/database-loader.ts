@@ -4,13 +4,13 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateInTransaction } from '../engine/migrate.ts';
 import type { SchemaFiles } from '../engine/migration-files.ts';
-import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
+import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import type { SequenceState } from './snapshot.ts';
 import { listTables } from './tables.ts';
 
 type AppliedMigration = { readonly name: string; readonly date_applied: string };
 
-/** An empty database being filled, in one transaction: it ends as the backup was, or as empty as it began. */
+/** Loads the rows of a backup into an empty database, in one transaction: it ends as the backup was, or empty. */
 export class DatabaseLoader {
   private readonly client: pg.Client;
 
@@ -18,12 +18,13 @@ export class DatabaseLoader {
     this.client = client;
   }
 
-  /** Rows as COPY wrote them. */
+  /** Begins a table, whose rows come as COPY wrote them. */
   async beginTable(table: string, columns: readonly string[]): Promise<TableLoader> {
     const list = columns.map(pg.escapeIdentifier).join(', ');
     return new TableLoader(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
   }
 
+  /** Lets sequences go on behind the last numbers they gave. */
   async setSequences(table: string, numbering: readonly SequenceState[]): Promise<void> {
     for (const { column, last } of numbering) {
       await this.client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [table, column, last]);
@@ -31,7 +32,7 @@ export class DatabaseLoader {
   }
 }
 
-/** Rows on their way into one table. */
+/** Loads the rows of one table. */
 export class TableLoader {
   private readonly copy: ReturnType<typeof copyFrom>;
   private failure: unknown;
@@ -48,7 +49,7 @@ export class TableLoader {
     if (!this.copy.write(bytes)) await once(this.copy, 'drain');
   }
 
-  /** How many rows there were. */
+  /** Ends the table, and returns how many rows there were. */
   async end(): Promise<number> {
     this.copy.end();
     await finished(this.copy);
@@ -56,7 +57,7 @@ export class TableLoader {
   }
 }
 
-/** Makes the schema as it was with these migrations, lets the work fill it, and keeps all of it or nothing. */
+/** Creates the schema as it was with these migrations, and lets the work load it, all in one transaction. */
 export async function loadDatabase(
   ownerUrl: string,
   applied: readonly AppliedMigration[],
@@ -65,9 +66,9 @@ export async function loadDatabase(
 ): Promise<void> {
   await withOwnerConnection(ownerUrl, async (client) => {
     await client.query('begin');
-    await client.query(copySettings);
+    await client.query(copyParameters);
     await requireEmpty(client);
-    // Ends as the owner of what it has made, and keeps others from migrating meanwhile.
+    // Leaves the owner's role set, and the lock of migrations taken.
     await migrateInTransaction(client, new Set(applied.map(({ name }) => name)), files);
     await client.query(
       'update migration set date_applied = given.date_applied from jsonb_to_recordset($1) as given (name text, date_applied timestamptz) where migration.name = given.name',
@@ -75,18 +76,18 @@ export async function loadDatabase(
     );
     const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
     await client.query(`truncate ${tables.join(', ')}`);
-    const putBack = await suspendConstraints(client);
+    const restoreStatements = await suspendConstraints(client);
     await work(new DatabaseLoader(client));
-    // The foreign keys among them, which every row is held against now.
-    for (const statement of putBack) await client.query(statement);
+    // The foreign keys among them, against which every row is checked now.
+    for (const statement of restoreStatements) await client.query(statement);
     await client.query(beginEpoch);
     await client.query('commit');
   });
 }
 
 /**
- * Here the numbers of transactions are others, and ids that were given after the backup are given again. Where the backup
- * is from before there were epochs, the first begins with the migration.
+ * Begins a new epoch of the outbox. Here the numbers of transactions are others, and ids that were given after the
+ * backup are given again. Where the backup is from before there were epochs, the first begins with the migration.
  */
 const beginEpoch = `do $$ begin
   if to_regclass('public.outbox_epoch') is not null then
@@ -94,13 +95,13 @@ const beginEpoch = `do $$ begin
   end if;
 end $$`;
 
-/** For the planner, which knows nothing of tables that were filled all at once. */
+/** Analyzes all tables, for the planner, which has no statistics of tables that were loaded all at once. */
 export const analyze = (ownerUrl: string): Promise<unknown> =>
   withOwnerConnection(ownerUrl, async (client) =>
     client.query(`begin; set local role ${pg.escapeIdentifier(await ownerOf(client))}; analyze; commit`),
   );
 
-/** Refuses a database that has anything in it. */
+/** Throws where the database has tables. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -116,8 +117,8 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes away what would be in the way of rows that come in any order and have been recorded before: triggers, foreign
- * keys, the binding of the owner by row-level security. Returns the statements that put it back.
+ * Drops or disables what would refuse rows that come in any order, or record them again: foreign keys, triggers,
+ * row-level security for the owner. Returns the statements that restore it.
  */
 async function suspendConstraints(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ away: string; back: string }>(

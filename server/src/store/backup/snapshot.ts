@@ -2,21 +2,22 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { preventFileDeletion } from '../files/file-deletion-lock.ts';
-import { copySettings, ownerOf, withOwnerConnection } from './connection.ts';
+import { copyParameters, ownerOf, withOwnerConnection } from './owner-connection.ts';
 import { listTables, type TableShape } from './tables.ts';
 
+/** An image of a company, by which its file is found. */
 export type ImageRow = { readonly customer_id: number; readonly sha256: string; readonly extension: string };
 
-/** Where the numbering of a column stands. */
+/** The last number that the sequence of a column has given. */
 export type SequenceState = { readonly column: string; readonly last: string };
 
-/** The whole database as of one moment, however long it takes to read and whatever is written meanwhile. */
+/** A snapshot of the whole database, however long it takes to read and whatever is written meanwhile. */
 export class Snapshot {
   readonly postgres: string;
   readonly date: string;
   readonly migrations: readonly { name: string; hash: string; date_applied: string }[];
   readonly tables: readonly TableShape[];
-  /** Of all images together. */
+  /** The size of all images together. */
   readonly imageBytes: number;
   private readonly client: pg.Client;
 
@@ -29,22 +30,22 @@ export class Snapshot {
     this.imageBytes = facts.imageBytes;
   }
 
-  /** Its rows in COPY's text format, which every version of PostgreSQL reads; it counts them. */
+  /** The rows of a table in COPY's text format, which every PostgreSQL reads, and their count. */
   rowsOf({ name, columns }: TableShape): Readable & { readonly rowCount: number } {
     const list = columns.map(pg.escapeIdentifier).join(', ');
     return this.client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
   }
 
-  /** The numbers given so far, also to rows that are gone: they shall not be given again. */
+  /** The last numbers of a table's sequences, also those given to rows that are deleted: they are not given again. */
   async sequencesOf({ numbered }: TableShape): Promise<SequenceState[]> {
-    const standing: SequenceState[] = [];
+    const states: SequenceState[] = [];
     for (const { column, sequence } of numbered) {
       const { rows } = await this.client.query<{ last: string }>(
         `select last_value::text as last from ${sequence} where is_called`,
       );
-      standing.push(...rows.map(({ last }) => ({ column, last })));
+      states.push(...rows.map(({ last }) => ({ column, last })));
     }
-    return standing;
+    return states;
   }
 
   async *images(): AsyncGenerator<ImageRow> {
@@ -59,13 +60,13 @@ export class Snapshot {
   }
 }
 
-/** Opens the database as of now, as its owner, and keeps the files of its images in their place meanwhile. */
+/** Runs the work with a snapshot, opened as the owner, and prevents meanwhile that files of images are deleted. */
 export async function withSnapshot<T>(ownerUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  // Apart, and before the snapshot: what is swept away from here on would be missing from it.
-  return withOwnerConnection(ownerUrl, async (keeper) => {
-    await keeper.query('begin');
-    await keeper.query(copySettings);
-    await preventFileDeletion(keeper);
+  // By another connection, before the snapshot: a file that is deleted after the snapshot began would be missing.
+  return withOwnerConnection(ownerUrl, async (lockHolder) => {
+    await lockHolder.query('begin');
+    await lockHolder.query(copyParameters);
+    await preventFileDeletion(lockHolder);
     return withOwnerConnection(ownerUrl, async (client) => work(await open(client)));
   });
 }
@@ -74,7 +75,7 @@ async function open(client: pg.Client): Promise<Snapshot> {
   const before = await listTables(client);
   const owner = await ownerOf(client);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(copySettings);
+  await client.query(copyParameters);
   await client.query(`set local role ${pg.escapeIdentifier(owner)}`);
   // A lock does not begin the snapshot yet: from here on no migration can change what the snapshot will show.
   const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
@@ -102,7 +103,7 @@ async function totalImageBytes(client: pg.Client): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** A policy opens every row of the table c to this role, and none takes any of them away. */
+/** The condition that a policy shows this role every row of the table c, and that none restricts it. */
 const seesAll = `(exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
     and p.polroles && array[current_user::regrole::oid] and pg_get_expr(p.polqual, p.polrelid) = 'true')
   and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive))`;

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 
-/** A table as the database's catalogue tells it. */
+/** A table as the system catalogues describe it. */
 export type TableShape = {
   readonly name: string;
-  /** Those that are written; what PostgreSQL computes itself it computes again. */
+  /** Without generated columns, which PostgreSQL computes again. */
   readonly columns: readonly string[];
-  /** Columns that PostgreSQL numbers, each with its sequence. */
+  /** Columns with a sequence. */
   readonly numbered: readonly { readonly column: string; readonly sequence: string }[];
-  /** On disk, which tells how long it will take. */
+  /** The size on disk, for the progress. */
   readonly bytes: number;
 };
 

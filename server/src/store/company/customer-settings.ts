@@ -8,11 +8,11 @@ export type VersionedCustomerSettings = Versioned<CustomerSettings>;
 export const getCustomerSettings = async (db: Db): Promise<VersionedCustomerSettings> =>
   requireFound(await db.rows(settings));
 
-/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+/** Reads and locks the settings until the transaction ends, so that a change builds on what it has read. */
 export const lockCustomerSettings = async (db: Db): Promise<VersionedCustomerSettings> =>
   requireFound(await db.rows(sql`${settings} for no key update`));
 
-/** Where tokens were made from something that changed, those of the whole company are void from here on. */
+/** Updates the settings of the company; `voidsTokens` where its tokens were made of something that changed. */
 export const updateCustomerSettings = async (
   db: Db,
   company: CustomerSettings,
@@ -45,7 +45,7 @@ function requireFound(rows: Awaited<ReturnType<Db['rows']>>): VersionedCustomerS
   return found;
 }
 
-/** Whether the database counts days there too: engines know aliases that it does not, and newer zones than it may. */
+/** Whether PostgreSQL knows the time zone too: JavaScript engines know aliases that it does not, and newer zones. */
 export const isKnownTimeZone = async (db: Db, name: string): Promise<boolean> =>
   (await db.rows(sql`select exists (select from pg_timezone_names where lower(name) = lower(${name}))`))[0]?.[0] ===
   't';

@@ -1,7 +1,7 @@
 import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 
-/** Undefined when a company with this document is there already. */
+/** Inserts a company, and returns its id; undefined when there is one with this document already. */
 export const insertCustomer = async (db: Db, name: string, document: string): Promise<number | undefined> =>
   one(
     await db.rows(
@@ -12,7 +12,7 @@ export const insertCustomer = async (db: Db, name: string, document: string): Pr
 export const findCustomerId = async (db: Db, document: string): Promise<number | undefined> =>
   one(await db.rows(sql`select id from customer where document = ${document}`));
 
-/** What work inside a company has to know of it. */
+/** A company as work inside it needs to know it. */
 export type Company = { readonly id: number; readonly timezone: string };
 
 export const findCompany = async (db: Db, document: string): Promise<Company | undefined> =>
@@ -25,12 +25,12 @@ export const findCompany = async (db: Db, document: string): Promise<Company | u
 export const hasCustomers = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select exists (select from customer)`))[0]?.[0] === 't';
 
-/** Keeps others who would prepare this company waiting until the transaction ends. */
+/** Locks a company until the transaction ends. */
 export const lockCompany = async (db: Db, id: number): Promise<void> => {
   await db.rows(sql`select from customer where id = ${id} for update`);
 };
 
-/** From here on the transaction, which stands outside of all companies, is of this one. */
+/** Makes a transaction that is outside of all companies one of this company, from here on. */
 export const enterCompany = async (transaction: Db, customerId: number): Promise<void> => {
   await transaction.rows(sql`select set_config('tropeiro.customer_id', ${customerId}, true)`);
 };

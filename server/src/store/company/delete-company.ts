@@ -3,33 +3,34 @@ import { identifier, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { enterCompany } from './customers.ts';
 
+/** A table with rows of companies, and the tables that its foreign keys refer to. */
 type Table = { readonly name: string; readonly refers_to: readonly string[] };
 
 /**
- * Removes a company with every row of it, and tells how many there were. Which tables have such rows, and which refer to
- * which, is asked of the database, so that a table added later is not forgotten. The wall is opened to this company
- * alone, whoever asks.
+ * Deletes a company with all its rows, and returns how many there were. Which tables have such rows, and which refer to
+ * which, is read from the system catalogues, so that a table added later is not forgotten. Row-level security opens
+ * this company alone, whoever calls.
  */
 export async function deleteCompany(transaction: Transaction, customerId: number): Promise<number> {
   await enterCompany(transaction, customerId);
   const tables = inDeletionOrder(await listTenantTables(transaction));
-  const sweep = async () => {
-    let removed = 0;
+  const deleteRows = async () => {
+    let count = 0;
     for (const table of tables) {
-      const gone = sql`with gone as (delete from ${identifier(table)} where customer_id = ${customerId} returning 1)
+      const deletion = sql`with gone as (delete from ${identifier(table)} where customer_id = ${customerId} returning 1)
         select count(*) from gone`;
-      removed += one<number>(await transaction.rows(gone)) ?? 0;
+      count += one<number>(await transaction.rows(deletion)) ?? 0;
     }
-    return removed;
+    return count;
   };
-  const removed = await sweep();
+  const deletedCount = await deleteRows();
   await transaction.rows(sql`delete from customer where id = ${customerId}`);
-  // Removing is recorded too, in tables of the company: the record goes with it.
-  await sweep();
-  return removed;
+  // The audit has recorded the deletions, in tables of the company.
+  await deleteRows();
+  return deletedCount;
 }
 
-/** Each table before those it refers to. */
+/** The tables in an order in which each is before those it refers to. */
 export function inDeletionOrder(tables: readonly Table[]): string[] {
   const order: string[] = [];
   let left = tables;

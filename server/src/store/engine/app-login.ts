@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { sessionSettings } from './connection.ts';
+import { runtimeParameters } from './connection.ts';
 import { lockMigrations } from './migration-lock.ts';
 import { appRole, systemRole } from './roles.ts';
 import { scramVerifier } from './scram.ts';
 
 /**
- * The URL of the application's own login in this database, made by whoever may migrate where it is not there yet. Its
- * password is kept in a table that only the system role can read, for all processes of the service.
+ * Makes the application's own login in this database where there is none, and returns its URL. Its
+ * password is stored in a table that only the system role can read, for all processes of the service.
  */
-export async function ensureAppLogin(ownerUrl: string, statementS: number): Promise<string> {
-  const login = await createLogin(ownerUrl, statementS, false);
+export async function ensureAppLogin(ownerUrl: string, statementTimeoutS: number): Promise<string> {
+  const login = await createLogin(ownerUrl, statementTimeoutS, false);
   const url = urlFor(ownerUrl, login);
   if (await canLogIn(url)) return url;
-  // Somebody gave the login another password. Ours is put back, the same for all processes.
-  await createLogin(ownerUrl, statementS, true);
+  // Somebody changed the login's password. It is reset to the stored one, the same for all processes.
+  await createLogin(ownerUrl, statementTimeoutS, true);
   if (await canLogIn(url)) return url;
   throw new Error(
     `The database does not accept the login ${login.name} that was made in it for the application. ` +
@@ -22,36 +22,36 @@ export async function ensureAppLogin(ownerUrl: string, statementS: number): Prom
   );
 }
 
-/** Roles belong to the whole server, and several installations may share one: the login is named after its database. */
+/** The login's name, which has the database's in it: roles belong to a server, and installations may share one. */
 export function appLoginName(database: string): string {
   const name = `tropeiro_app_${database}`;
   if (Buffer.byteLength(name) <= maxNameBytes) return name;
   return `tropeiro_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
 }
 
-/** What makes the login; the password as a literal. */
+/** The statements that create the login; the password as an SQL literal. */
 export function createLoginStatements(
   client: pg.Client,
   database: string,
   password: string,
-  statementS: number,
+  statementTimeoutS: number,
 ): string[] {
   const login = client.escapeIdentifier(appLoginName(database));
   return [
     `create role ${login} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${password}`,
     `grant ${appRole} to ${login}`,
-    ...settingStatements(client, login, database, statementS),
+    ...parameterStatements(client, login, database, statementTimeoutS),
   ];
 }
 
-/** Kept with the login, since a pooler may drop what a connection asks for. */
-export const settingStatements = (
+/** The statements that store the run-time parameters with the login, since a pooler may drop those of a connection. */
+export const parameterStatements = (
   client: pg.Client,
   login: string,
   database: string,
-  statementS: number,
+  statementTimeoutS: number,
 ): readonly string[] =>
-  Object.entries(sessionSettings(statementS)).map(
+  Object.entries(runtimeParameters(statementTimeoutS)).map(
     ([name, value]) =>
       `alter role ${login} in database ${client.escapeIdentifier(database)} set ${name} = ${client.escapeLiteral(value)}`,
   );
@@ -60,8 +60,11 @@ const maxNameBytes = 63;
 
 type Login = { readonly name: string; readonly password: string };
 
-/** Named after the database as it calls itself: a URL may leave its name out, and a pooler may have another for it. */
-async function createLogin(ownerUrl: string, statementS: number, putBack: boolean): Promise<Login> {
+/**
+ * Creates or mends the login. It is named after the database as that calls itself: a URL may leave the name out, and a
+ * pooler may have another for it.
+ */
+async function createLogin(ownerUrl: string, statementTimeoutS: number, resetsPassword: boolean): Promise<Login> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro login' });
   await client.connect();
   try {
@@ -69,10 +72,10 @@ async function createLogin(ownerUrl: string, statementS: number, putBack: boolea
     await lockMigrations(client);
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const database = rows[0]?.database ?? '';
-    const kept = await ensureStoredPassword(client, appLoginName(database));
-    await ensureRole(client, database, kept, statementS, putBack);
+    const stored = await ensureStoredPassword(client, appLoginName(database));
+    await ensureRole(client, database, stored, statementTimeoutS, resetsPassword);
     await client.query('commit');
-    return { name: appLoginName(database), password: kept.password };
+    return { name: appLoginName(database), password: stored.password };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -83,6 +86,7 @@ async function createLogin(ownerUrl: string, statementS: number, putBack: boolea
 
 type StoredPassword = { readonly password: string; readonly isNew: boolean };
 
+/** The stored password of the login, a new one where there is none. */
 async function ensureStoredPassword(client: pg.Client, login: string): Promise<StoredPassword> {
   await client.query(`set local role ${systemRole}`);
   const { rows } = await client.query<{ password: string }>('select password from app_login where name = $1', [login]);
@@ -93,12 +97,13 @@ async function ensureStoredPassword(client: pg.Client, login: string): Promise<S
   return { password, isNew };
 }
 
+/** Makes the role of the login have this password and the parameters. */
 async function ensureRole(
   client: pg.Client,
   database: string,
   { password, isNew }: StoredPassword,
-  statementS: number,
-  putBack: boolean,
+  statementTimeoutS: number,
+  resetsPassword: boolean,
 ): Promise<void> {
   const name = appLoginName(database);
   const login = client.escapeIdentifier(name);
@@ -110,15 +115,15 @@ async function ensureRole(
     [name],
   );
   const [found] = rows;
-  if (!found) return runAll(client, createLoginStatements(client, database, secret, statementS));
-  if (isNew || putBack) await client.query(`alter role ${login} login password ${secret}`);
-  const wanted = Object.entries(sessionSettings(statementS));
+  if (!found) return runAll(client, createLoginStatements(client, database, secret, statementTimeoutS));
+  if (isNew || resetsPassword) await client.query(`alter role ${login} login password ${secret}`);
+  const expected = Object.entries(runtimeParameters(statementTimeoutS));
   if (
-    !wanted.every(([setting, value]) =>
+    !expected.every(([setting, value]) =>
       found.settings?.some((one) => one.toLowerCase() === `${setting}=${value}`.toLowerCase()),
     )
   )
-    await runAll(client, settingStatements(client, login, database, statementS));
+    await runAll(client, parameterStatements(client, login, database, statementTimeoutS));
 }
 
 async function runAll(client: pg.Client, statements: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@ import { Database } from './database.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Work of the command line and of the first start, by whoever may migrate: it makes companies, and so stands outside of
- * all of them. The role that may is taken on for this one transaction. Audited as such.
+ * Runs a transaction as the system role, with the login that migrates: for the command line and the first start, which
+ * make companies, and so work outside of all of them. The audit says so.
  */
 export async function asOwner<T>(ownerUrl: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const database = new Database({ url: ownerUrl, maxConnections: 2, waitS: 10, statementTimeoutS: 60 });

@@ -1,6 +1,6 @@
 /**
- * Lists of values as PostgreSQL reads and writes them itself (array_recv): for thousands of values at once, of which
- * writing and reading the text would be most of the work.
+ * Arrays in PostgreSQL's binary format (array_recv), as parameters: for thousands of values at once, of which writing
+ * and parsing the text would be most of the work.
  */
 export const int2Array = (values: readonly number[]): Buffer =>
   fixedSizeArray(21, values, 2, (bytes, at, value) => bytes.writeInt16BE(value, at));
@@ -24,7 +24,7 @@ export const float8Array = (values: readonly (number | null)[]): Buffer =>
 export const booleanArray = (values: readonly boolean[]): Buffer =>
   fixedSizeArray(16, values, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at));
 
-/** Points in time, in milliseconds since 1970; PostgreSQL counts microseconds since 2000. */
+/** Timestamps, from milliseconds since 1970; PostgreSQL counts microseconds since 2000. */
 export const timestampArray = (values: readonly number[]): Buffer =>
   fixedSizeArray(1184, values, 8, (bytes, at, value) => {
     const microseconds = (value - year2000Ms) * 1000;
@@ -34,14 +34,14 @@ export const timestampArray = (values: readonly number[]): Buffer =>
 
 export const textArray = (values: readonly string[]): Buffer => variableSizeArray(25, values, Buffer.alloc(0));
 
-/** Each value as the JSON it is written in; a byte before it names the version of the form, of which there is one. */
+/** JSON texts; the byte before each is the number of the jsonb format, of which there is one. */
 export const jsonbArray = (values: readonly string[]): Buffer => variableSizeArray(3802, values, Buffer.of(1));
 
 const year2000Ms = Date.UTC(2000, 0, 1);
 const headerBytes = 20;
 const lengthBytes = 4;
 
-/** Of values that all take the same number of bytes. `type` is the number PostgreSQL has for theirs (pg_type.dat). */
+/** An array of values that all take the same number of bytes. `type` is the OID of theirs (pg_type.dat). */
 function fixedSizeArray<T>(
   type: number,
   values: readonly (T | null)[],
@@ -59,6 +59,7 @@ function fixedSizeArray<T>(
   return bytes.subarray(0, at);
 }
 
+/** An array of texts, each with the prefix before it. */
 function variableSizeArray(type: number, values: readonly string[], prefix: Buffer): Buffer {
   const longest = values.reduce((sum, value) => sum + lengthBytes + prefix.length + value.length * 3, headerBytes);
   const bytes = Buffer.allocUnsafe(longest);
@@ -73,7 +74,7 @@ function variableSizeArray(type: number, values: readonly string[], prefix: Buff
   return bytes.subarray(0, at);
 }
 
-/** One dimension that begins at 1, and perhaps nulls. An empty list has no dimension. */
+/** The header: one dimension that begins at 1, and perhaps nulls. An empty array has no dimension. */
 function writeHeader(bytes: Buffer, type: number, length: number): number {
   bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
   bytes.writeInt32BE(1, 4);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type pg from 'pg';
 
 /**
- * Asks PostgreSQL to end what it is doing for this connection, over a connection of its own, as the protocol wants it
+ * Asks PostgreSQL to cancel the statement that runs on this connection, over a second one, as the protocol demands
  * (PostgreSQL documentation, 54.2.8 Canceling Requests in Progress). One that is merely closed is worked for until the
  * first row is to be written to it. Nothing is answered, and a request that gets lost does no harm.
  */
@@ -22,7 +22,7 @@ export function cancelStatement(client: pg.PoolClient): void {
 const cancelCode = 80_877_102;
 const timeoutMs = 5000;
 
-/** What `pg` knows of its connection and leaves out of its published types. */
+/** The address and backend key of a `pg` client, which its published types leave out. */
 type WithBackendKey = {
   readonly host: string;
   readonly port: number;

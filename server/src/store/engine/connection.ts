@@ -4,17 +4,19 @@ import { asTexts, type Results, type Row } from './pipeline.ts';
 import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
 
+/** The URL that a process connects to, and the limits of its connections. */
 export type ConnectionSettings = {
   readonly url: string;
   readonly maxConnections: number;
+  /** How long a query waits for a free connection. */
   readonly waitS: number;
   readonly statementTimeoutS: number;
 };
 
-/** What every connection of the application is to have set, and why. */
-export const sessionSettings = (statementS: number): Readonly<Record<string, string>> => ({
-  // No question runs for ever.
-  statement_timeout: String(statementS * 1000),
+/** The run-time parameters of PostgreSQL that every connection of the application has, and why. */
+export const runtimeParameters = (statementTimeoutS: number): Readonly<Record<string, string>> => ({
+  // No statement runs for ever.
+  statement_timeout: String(statementTimeoutS * 1000),
   // Dates are written by PostgreSQL, as these say.
   timezone: 'UTC',
   datestyle: 'ISO',
@@ -22,7 +24,7 @@ export const sessionSettings = (statementS: number): Readonly<Record<string, str
   client_min_messages: 'warning',
 });
 
-/** The database cannot be reached, or takes no changes: the world's failure, which may pass. */
+/** The error that the database cannot be reached or is read-only: the world's failure, which may pass. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached', { cause });
@@ -30,8 +32,9 @@ export class DatabaseAway extends Error {
   }
 }
 
-export function createPool({ url, waitS, statementTimeoutS: statementS }: ConnectionSettings, max: number): pg.Pool {
-  const options = Object.entries(sessionSettings(statementS)).map(([name, value]) => `-c ${name}=${value}`);
+/** A pool of at most `max` connections with these settings. */
+export function createPool({ url, waitS, statementTimeoutS }: ConnectionSettings, max: number): pg.Pool {
+  const options = Object.entries(runtimeParameters(statementTimeoutS)).map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     options: options.join(' '),
@@ -41,29 +44,34 @@ export function createPool({ url, waitS, statementTimeoutS: statementS }: Connec
     application_name: 'tropeiro',
     allowExitOnIdle: true,
   });
-  // A lost connection fails the question asked over it and is replaced; it must not end the process.
+  // A lost connection fails the query that runs on it and is replaced; it must not end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    statementMs.set(client, statementS * 1000);
+    statementTimeoutMs.set(client, statementTimeoutS * 1000);
   });
   return pool;
 }
 
-const statementMs = new WeakMap<pg.PoolClient, number>();
+const statementTimeoutMs = new WeakMap<pg.PoolClient, number>();
 
-/** PostgreSQL ends a statement at its limit and says so; this is how much later we no longer believe that it will. */
+/**
+ * How long after a statement's timeout its response may take. PostgreSQL reports the timeout itself, unless it is dead.
+ */
 const responseGraceMs = 3000;
 
-/** Asks all of these in one round trip. A database that does not answer in time is away, and so is the connection. */
-export async function runPipelineAsBytes(client: pg.PoolClient, questions: readonly Sql[]): Promise<Results> {
-  const wire = ProtocolConnection.of(client);
+/**
+ * Runs the queries in one round trip and gives the rows of each, columns as bytes. Where there is no response in time
+ * the connection is closed, and `DatabaseAway` thrown.
+ */
+export async function runPipelineAsBytes(client: pg.PoolClient, queries: readonly Sql[]): Promise<Results> {
+  const protocol = ProtocolConnection.of(client);
   const limit = setTimeout(
-    () => wire.destroy(new DatabaseAway('no answer in time')),
-    (statementMs.get(client) ?? 0) * questions.length + responseGraceMs,
+    () => protocol.destroy(new DatabaseAway('no answer in time')),
+    (statementTimeoutMs.get(client) ?? 0) * queries.length + responseGraceMs,
   );
   try {
-    return await wire.send(questions.map((question) => question.statement()));
+    return await protocol.send(queries.map((query) => query.statement()));
   } catch (error) {
     throw translateError(error);
   } finally {
@@ -71,23 +79,24 @@ export async function runPipelineAsBytes(client: pg.PoolClient, questions: reado
   }
 }
 
-/** The same, with the answers as texts. */
-export async function runPipeline(client: pg.PoolClient, questions: readonly Sql[]): Promise<readonly Row[][]> {
-  return (await runPipelineAsBytes(client, questions)).map((rows) => rows.map(asTexts));
+/** The same, with the columns as texts. */
+export async function runPipeline(client: pg.PoolClient, queries: readonly Sql[]): Promise<readonly Row[][]> {
+  return (await runPipelineAsBytes(client, queries)).map((rows) => rows.map(asTexts));
 }
 
-/** Gives a connection back to its pool; one that is broken, or still at work for nobody, is closed. */
+/** Gives a connection back to its pool; one that is broken, or still runs something, is closed. */
 export function release(client: pg.PoolClient, isBroken: boolean): void {
-  const wire = ProtocolConnection.of(client);
-  const isAsked = wire.pendingCount > 0;
-  if (isAsked) wire.destroy();
-  client.release(isBroken || isAsked);
+  const protocol = ProtocolConnection.of(client);
+  const isRunning = protocol.pendingCount > 0;
+  if (isRunning) protocol.destroy();
+  client.release(isBroken || isRunning);
 }
 
 /**
- * What an error of PostgreSQL tells us, where it is more than itself. After a failover we may still be talking to what is
- * a standby now: it answers, but takes no changes (25006). To a role that could see all companies `enter` opens none
- * (TR001, refuse_unbound_role), and to whose session has ended no transaction (TR002, refuse_ended_session).
+ * Turns errors of PostgreSQL that have a meaning of our own into ours, and leaves all others as they are. After a
+ * failover we may still be connected to what is a standby now, which is read-only (25006). `enter` fails for a role
+ * that could see all companies (TR001, refuse_unbound_role) and for a session that has ended (TR002,
+ * refuse_ended_session).
  */
 export function translateError(error: unknown): unknown {
   const { code } = error as { code?: string };

@@ -3,7 +3,7 @@ import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
 /**
- * What a caller did wrong when a constraint says no, told from its name: `<table>_<field>_key` is a value that another
+ * The refusal for a violated constraint, by its name: `<table>_<field>_key` is a value that another
  * record has, `<table>_<field>_fkey` a reference to a record that is not there. Undefined for anything else.
  */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
@@ -14,25 +14,29 @@ export function refusalOfConstraint(error: unknown): Refusal | undefined {
   return code === foreignKeyViolation ? unknownReferenceRefusal([field]) : undefined;
 }
 
-/** The same, having looked at the row that was refused: every unknown reference, and the record that has the value. */
+/**
+ * The same, having queried the row that was refused: every unknown reference, or the id of the record with that value.
+ */
 export async function explainedRefusal(
   error: unknown,
-  ask: (question: Sql) => Promise<readonly Row[]>,
+  run: (query: Sql) => Promise<readonly Row[]>,
 ): Promise<Refusal | undefined> {
   const refusal = refusalOfConstraint(error);
   const row = refusal && refusedRows.get(error as object);
   if (!row) return refusal;
   const { code, table, constraint } = error as Violation;
   if (code === uniqueViolation) {
-    const [[id] = []] = await ask(sql`select holder_of(${constraint}, ${row})`);
+    const [[id] = []] = await run(sql`select holder_of(${constraint}, ${row})`);
     return id ? duplicateRefusal(String(refusal.details.field), Number(id)) : refusal;
   }
-  const [[fields] = []] = await ask(sql`select unknown_references(${table}, ${row})`);
+  const [[fields] = []] = await run(sql`select unknown_references(${table}, ${row})`);
   const unknown: string[] = JSON.parse(fields ?? '[]');
   return unknown.length > 0 ? unknownReferenceRefusal(unknown) : refusal;
 }
 
-/** Lets a refusal be explained by the row it refuses; kept apart from the error, which may be logged. */
+/**
+ * Rethrows an error, remembering the row it refused for `explainedRefusal`; apart from the error, which may be logged.
+ */
 export const withRefusedRow =
   (row: object) =>
   (error: unknown): never => {

@@ -4,47 +4,48 @@ import { type Db, many, one } from './db.ts';
 import type { ImportQueries } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { listSelection } from './list-selection.ts';
-import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from './page.ts';
+import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
 import { arrayLiteral, asTextArray, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
 
 /**
- * A table of records that a company keeps a list of: how one is returned, which columns are written, and the text it is
- * sorted by. The column `<sortedBy>_sort` holds that text without accents and case, and an index ends with it and id.
+ * A table whose records are listed, read, created, changed and deleted by the same queries: how a record is returned,
+ * which columns are written, and the text that lists are sorted by. The column `<sortedBy>_sort` has that text without
+ * accents and case, and an index ends with it and id.
  */
 export class CrudTable<T extends { readonly id: number }, Fields extends object> {
   private readonly table: Sql;
   private readonly record: Json<T>;
   private readonly versioned: Json<Versioned<T>>;
-  /** What is written, by a caller or by the program. */
+  /** The columns that are written, by a caller or by the program. */
   readonly columns: readonly (keyof Fields & string)[];
   private readonly columnList: Sql;
   private readonly sortedBy: keyof T & string;
   private readonly sort: Sql;
   private readonly isSortTextPlain: boolean;
 
-  constructor(described: {
+  constructor(definition: {
     readonly table: string;
     readonly record: Json<T>;
     readonly columns: readonly (keyof Fields & string)[];
     readonly sortedBy: keyof T & string;
-    /** The column that sorts, as it stands, where it is not `<sortedBy>_sort`. */
+    /** The column to sort by as it is, where that is not `<sortedBy>_sort`. */
     readonly sortColumn?: string;
   }) {
-    this.table = identifier(described.table);
-    this.record = described.record;
-    this.versioned = versionedOf(sql`version`, described.record);
-    this.columns = described.columns;
-    this.columnList = joinSql(described.columns.map(identifier), ', ');
-    this.sortedBy = described.sortedBy;
-    this.sort = identifier(described.sortColumn ?? `${described.sortedBy}_sort`);
-    this.isSortTextPlain = described.sortColumn === undefined;
+    this.table = identifier(definition.table);
+    this.record = definition.record;
+    this.versioned = versionedOf(sql`version`, definition.record);
+    this.columns = definition.columns;
+    this.columnList = joinSql(definition.columns.map(identifier), ', ');
+    this.sortedBy = definition.sortedBy;
+    this.sort = identifier(definition.sortColumn ?? `${definition.sortedBy}_sort`);
+    this.isSortTextPlain = definition.sortColumn === undefined;
   }
 
   list(page: PageRequest, ...conditions: readonly (Sql | undefined)[]): ListQuery {
-    const asked = where(...conditions, page.cursor === undefined ? undefined : this.afterCursor(page.cursor));
+    const filtered = where(...conditions, page.cursor === undefined ? undefined : this.afterCursor(page.cursor));
     const { record, joins } = listSelection(this.record, page.limit);
     return {
-      select: sql`select ${record} from ${this.table}${joins}${asked} order by ${this.sort}, id${limitClause(page.limit)}`,
+      select: sql`select ${record} from ${this.table}${joins}${filtered} order by ${this.sort}, id${limitClause(page.limit)}`,
       limit: page.limit,
       cursorOf: cursorBy<T>(this.sortedBy, 'id'),
     };
@@ -54,12 +55,12 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     return one(await db.rows(this.selectOne(id, ...conditions)));
   }
 
-  /** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+  /** Finds and locks a record until the transaction ends, so that a change builds on what it has read. */
   async lock(db: Db, id: number): Promise<Versioned<T> | undefined> {
     return one(await db.rows(sql`${this.selectOne(id)} for update of ${this.table}`));
   }
 
-  /** Those of these ids, in their order. */
+  /** The records of these ids, in the order of ids. */
   async listByIds(db: Db, ids: readonly number[]): Promise<T[]> {
     if (ids.length === 0) return [];
     return many(
@@ -74,20 +75,20 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   }
 
   /**
-   * The record as it is afterwards. Where all its fields are as they were nothing is written and its version stays, unless
-   * what it has in another table was changed.
+   * Writes the fields, and gives the record as it is then. Where no field differs nothing is written and its version
+   * stays, unless its parts in another table were changed.
    */
   async update(db: Db, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
     const rows = await db.rows(this.updateQuery(id, fields, arePartsChanged)).catch(withRefusedRow(fields));
     return requireWritten(rows.length > 0 ? rows : await db.rows(this.selectOne(id)));
   }
 
-  /** As an import finds them, by a column that tells them apart, and writes them. */
+  /** The queries of an import, which finds records by this column, their natural key. */
   importQueriesBy(key: keyof Fields & string): ImportQueries<Fields> {
-    const among = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
+    const select = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
     return {
-      findByKeys: (keys) => among(sql`${identifier(key)} = any(${asTextArray(keys)})`),
-      lockByIds: (ids) => sql`${among(sql`id = any(${arrayLiteral(ids)}::bigint[])`)} for update of ${this.table}`,
+      findByKeys: (keys) => select(sql`${identifier(key)} = any(${asTextArray(keys)})`),
+      lockByIds: (ids) => sql`${select(sql`id = any(${arrayLiteral(ids)}::bigint[])`)} for update of ${this.table}`,
       insert: (created) => sql`insert into ${this.table} (${this.columnList}) select ${this.columnList}
         from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
         order by ordinality returning ${this.record}`,
@@ -97,7 +98,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     };
   }
 
-  /** Refuses while something else points at it. */
+  /** Deletes the record; refuses while another refers to it. */
   async delete(db: Db, id: number): Promise<void> {
     try {
       await db.rows(sql`delete from ${this.table} where id = ${id}`);
@@ -137,9 +138,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   }
 }
 
-/** Which part of a list is asked for. */
-export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
-
+/** The record that a statement has returned, which it must. */
 function requireWritten<T>(rows: Awaited<ReturnType<Db['rows']>>): Versioned<T> {
   const written = one<Versioned<T>>(rows);
   if (!written) throw new Error('A record that was written must come back');

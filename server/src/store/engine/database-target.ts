@@ -3,7 +3,9 @@ import { appLoginName, createLoginStatements, ensureAppLogin } from './app-login
 import { migrate } from './migrate.ts';
 import { missingRoles, NeedsAdministrator } from './roles.ts';
 
-/** Where the data is: the URL of who migrates it, and that of the application's own login, which owns nothing. */
+/**
+ * The URLs of a database: that of the login that migrates it, and that of the application's login, which owns nothing.
+ */
 export type DatabaseTarget = { readonly ownerUrl: string; readonly appUrl: string };
 
 export type DatabaseTargetSettings = {
@@ -12,16 +14,21 @@ export type DatabaseTargetSettings = {
   readonly STATEMENT_TIMEOUT_S: number;
 };
 
-/** A PostgreSQL somebody else runs, up to date, with a login for the application: the one given, or one of our making. */
+/**
+ * Migrates a PostgreSQL that somebody else runs, and makes a login for the application unless the settings name one.
+ */
 export async function setUpDatabase(settings: DatabaseTargetSettings): Promise<DatabaseTarget> {
-  const { DATABASE_URL: ownerUrl, DATABASE_APP_URL: given, STATEMENT_TIMEOUT_S: statementS } = settings;
-  if (given === undefined) await requireMayMakeLogins(ownerUrl, statementS);
+  const { DATABASE_URL: ownerUrl, DATABASE_APP_URL, STATEMENT_TIMEOUT_S: statementTimeoutS } = settings;
+  if (DATABASE_APP_URL === undefined) await requireCanCreateLogins(ownerUrl, statementTimeoutS);
   await migrate(ownerUrl);
-  return { ownerUrl, appUrl: given ?? (await ensureAppLogin(ownerUrl, statementS)) };
+  return { ownerUrl, appUrl: DATABASE_APP_URL ?? (await ensureAppLogin(ownerUrl, statementTimeoutS)) };
 }
 
-/** Said before anything is changed, and all at once: an administrator is asked one time. */
-async function requireMayMakeLogins(ownerUrl: string, statementS: number): Promise<void> {
+/**
+ * Throws all statements that an administrator has to run where this login may not create roles. Before anything is
+ * changed, and all at once: the administrator is asked one time.
+ */
+async function requireCanCreateLogins(ownerUrl: string, statementTimeoutS: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro' });
   await client.connect();
   try {
@@ -34,7 +41,7 @@ async function requireMayMakeLogins(ownerUrl: string, statementS: number): Promi
       `The database user ${client.user} may not create roles, and the application needs a login of its own, which owns nothing: without DATABASE_APP_URL it does not start.`,
       [
         ...(await missingRoles(client)),
-        ...createLoginStatements(client, database, "'a long random password'", statementS),
+        ...createLoginStatements(client, database, "'a long random password'", statementTimeoutS),
       ],
       `Then set DATABASE_APP_URL to postgres://${encodeURIComponent(appLoginName(database))}:password@host:port/${encodeURIComponent(database)} and start again.`,
     );

@@ -21,13 +21,13 @@ import { ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 import { Transaction } from './transaction.ts';
 
-/** How many connections there are for long lists beside so many for everything else. */
-export const listConnectionCount = (connections: number): number => Math.max(2, Math.ceil(connections / 2));
+/** How many connections there are for long lists, beside those for everything else. */
+export const listConnectionCount = (maxConnections: number): number => Math.max(2, Math.ceil(maxConnections / 2));
 
-/** Nothing that is asked from the command line goes on for so long after it was told to end. */
+/** How long `close` waits by default, which is for the command line: nothing there runs on for so long. */
 const defaultCloseS = 60;
 
-/** The only way to the data. A question is asked as somebody, and sees that somebody's company. */
+/** The database of a process: the only way to the data. A query runs as somebody, and sees that somebody's company. */
 export class Database {
   readonly pool: pg.Pool;
   /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
@@ -47,49 +47,48 @@ export class Database {
     this.shares = new FairSemaphore(shareLimitsOf(settings));
   }
 
-  /** One question outside any company: keys, allowances, logins. It sees no tenant's rows. */
-  async rows(question: Sql): Promise<readonly Row[]> {
-    const [rows = []] = await this.withConnection(this.pool, (client) => runPipeline(client, [question]));
+  /** Runs one query outside any company: keys, allowances, logins. It sees no tenant's rows. */
+  async rows(query: Sql): Promise<readonly Row[]> {
+    const [rows = []] = await this.withConnection(this.pool, (client) => runPipeline(client, [query]));
     return rows;
   }
 
-  /** One question as this actor, in one round trip with the check that the session is alive. */
-  async read(actor: Actor, origin: Origin, question: Sql): Promise<readonly Row[]> {
-    return (await this.readBytes(actor, origin, question)).map(asTexts);
+  /** Runs one query as this actor, in one round trip with the check that the session is alive. */
+  async read(actor: Actor, origin: Origin, query: Sql): Promise<readonly Row[]> {
+    return (await this.readBytes(actor, origin, query)).map(asTexts);
   }
 
-  /** The same, for who passes the answer on as it is. */
-  async readBytes(actor: Actor, origin: Origin, question: Sql): Promise<readonly BytesRow[]> {
-    const [entered = [], rows = []] = await this.runPipelineAs(actor, [enter(actor, origin), question]);
+  /** The same with the columns as bytes, for who passes them on as they are. */
+  async readBytes(actor: Actor, origin: Origin, query: Sql): Promise<readonly BytesRow[]> {
+    const [entered = [], rows = []] = await this.runPipelineAs(actor, [enter(actor, origin), query]);
     requireEntered(entered.map(asTexts));
     return rows;
   }
 
-  /** Refuses when the actor's session has ended, for calls that have nothing else to ask. */
+  /** Refuses when the actor's session has ended, for calls that have nothing to query. */
   async requireLiveSession(actor: Actor, origin: Origin): Promise<void> {
     const [entered = []] = await this.runPipelineAs(actor, [enter(actor, origin)]);
     requireEntered(entered.map(asTexts));
   }
 
   /**
-   * The records of a long list as of one moment, in portions, however long it takes to read them and for as long as the
-   * session lives. With the end of `life` the connection is free, whatever it was doing.
+   * Streams the records of a long list in chunks, from one snapshot, however long it takes to read them and for as long
+   * as the session lives. When the signal is aborted the connection is free, whatever it was running.
    */
-  async openList(actor: Actor, origin: Origin, question: Sql, life: AbortSignal): Promise<AsyncGenerator<Buffer>> {
+  async openList(actor: Actor, origin: Origin, query: Sql, signal: AbortSignal): Promise<AsyncGenerator<Buffer>> {
     const client = await this.connect(this.listPool);
-    // The transaction's own clock stands still while the list is read, so that the end of a session is held against
-    // the clock on the wall.
+    // now() stands still while the list is read, so that the end of a session is compared with clock_timestamp().
     const isLive = sql`select ${enterExpression(actor, origin)} and exists (
       select from session where id = ${actor.session_id} and date_expires > clock_timestamp())`;
-    return ListCursor.open(client, { query: question, enter: enter(actor, origin), isLive }, life);
+    return ListCursor.open(client, { query, enter: enter(actor, origin), isLive }, signal);
   }
 
-  /** Everything `work` asks is one transaction as this actor: all of it is kept, or none. */
+  /** Runs `work` in one transaction as this actor: all that it writes is committed, or nothing. */
   transact<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.withShare(actor, () => this.transactWithRetries(enterOrFail(actor, origin), work));
   }
 
-  /** The same for somebody who has no session yet: login, and the command line. */
+  /** The same in a company, or in none, for somebody without a session: login, jobs, and the command line. */
   transactInCompany<T>(
     customerId: number | undefined,
     actor: object,
@@ -102,14 +101,14 @@ export class Database {
   }
 
   /**
-   * The same in no company, for what comes of all of them in one stream: it waits its turn at the connections as one
-   * company more, and reaches the rows of companies only through the functions that look across them.
+   * The same in no company, for what comes of all of them in one stream. It shares the connections as one company more,
+   * and reaches the rows of companies only through the functions of `functions/across-companies/`.
    */
   transactAcrossCompanies<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.shares.run(acrossCompanies, () => this.transactInCompany(undefined, actor, work));
   }
 
-  /** The same outside of all companies, for a login that may take on the role to which they are all open. */
+  /** The same as the system role, to which all companies are open, for a login that may set it. */
   transactAsSystem<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transactWithRetries(
       sql`select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)`,
@@ -117,30 +116,30 @@ export class Database {
     );
   }
 
-  /** What is still held when the time is up is cut. */
+  /** Closes all connections; those still in use when the time is up are closed at once. */
   async close(withinS = defaultCloseS): Promise<void> {
-    await Promise.all([this.shortReads.close(withinS), ...this.poolClosers.map((end) => end(withinS))]);
+    await Promise.all([this.shortReads.close(withinS), ...this.poolClosers.map((closePool) => closePool(withinS))]);
   }
 
-  /** In one transaction, behind others where it is short, and on a connection of its own where it is not. */
-  private async runPipelineAs(actor: Actor, questions: readonly Sql[]): Promise<Results> {
+  /** Runs one pipeline within the actor's share: as a short read, or on a connection of its own where it is slow. */
+  private async runPipelineAs(actor: Actor, queries: readonly Sql[]): Promise<Results> {
     requireNoConnectionHeld(this.pool);
     return this.withShare(
       actor,
       async () =>
-        (await this.shortReads.run(actor.customer_id, questions)) ??
-        this.withConnection(this.pool, (client) => runPipelineAsBytes(client, questions)),
+        (await this.shortReads.run(actor.customer_id, queries)) ??
+        this.withConnection(this.pool, (client) => runPipelineAsBytes(client, queries)),
     );
   }
 
-  /** Companies take turns at the connections, so that one with a hundred calls under way does not stand before the others. */
+  /** Runs the work within the company's share of the connections: one with a hundred calls does not block others. */
   private withShare<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     return this.shares.run(actor, work);
   }
 
-  /** Done again when it was in the way of others and gave way to them: nothing of it is left then. */
+  /** Runs the transaction again after a deadlock or serialization failure, which has rolled all of it back. */
   private async transactWithRetries<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let times = 1; times < maxAttemptCount; times++) {
+    for (let attempt = 1; attempt < maxAttemptCount; attempt++) {
       try {
         return await this.transactOnce(opening, work);
       } catch (error) {
@@ -159,27 +158,27 @@ export class Database {
         return result;
       } catch (error) {
         await transaction.rollBack();
-        const ask = async (question: Sql) =>
-          (await runPipeline(client, [sql`begin`, opening, question, sql`commit`]))[2] ?? [];
+        const runApart = async (query: Sql) =>
+          (await runPipeline(client, [sql`begin`, opening, query, sql`commit`]))[2] ?? [];
         if (transaction.afterRollback.length > 0)
           await runPipeline(client, [sql`begin`, opening, ...transaction.afterRollback, sql`commit`]);
-        throw (await explainedRefusal(error, ask)) ?? error;
+        throw (await explainedRefusal(error, runApart)) ?? error;
       }
     });
   }
 
   private async withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.connect(pool);
-    let broken = true;
+    let isBroken = true;
     try {
       const result = await holdingConnection(pool, () => work(client));
-      broken = false;
+      isBroken = false;
       return result;
     } catch (error) {
-      broken = !(error instanceof Refusal);
+      isBroken = !(error instanceof Refusal);
       throw error;
     } finally {
-      release(client, broken);
+      release(client, isBroken);
     }
   }
 
@@ -198,18 +197,18 @@ export class Database {
 
 const maxAttemptCount = 5;
 
-/** Companies and sessions are numbered from 1. */
+/** Who shares connections for no company: companies and sessions are numbered from 1. */
 const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
 
 /**
- * One connection is left to what is asked outside of companies (logins, limits, keys) and some to other companies, however
- * few there are. Whoever waits longer than for a connection is told to come back.
+ * How the connections are shared. One is left to what runs outside of companies (logins, limits, keys) and some to
+ * other companies, however few there are. Whoever waits longer than for a connection is refused as busy.
  */
-function shareLimitsOf({ maxConnections: connections, waitS }: ConnectionSettings): SemaphoreLimits {
-  const total = Math.max(1, connections - 1);
-  const ofCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
-  return { total, maxOfCompany: ofCompany, maxOfSession: ofCompany, maxWaitingCount: 1000, maxWaitS: waitS };
+function shareLimitsOf({ maxConnections, waitS }: ConnectionSettings): SemaphoreLimits {
+  const total = Math.max(1, maxConnections - 1);
+  const maxOfCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
+  return { total, maxOfCompany, maxOfSession: maxOfCompany, maxWaitingCount: 1000, maxWaitS: waitS };
 }
 
-/** Of transactions that wait for each other PostgreSQL ends one (40P01), and of those that cannot follow each other (40001). */
+/** Whether PostgreSQL rolled the transaction back for the sake of others: deadlock_detected, serialization_failure. */
 const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '');

@@ -3,16 +3,20 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
-/** From where a call came, for the audit. */
+/** Where a call came from, for the audit. */
 export type Origin = { readonly request_id: string; readonly address: string };
 
-/** Asks whether the actor's session lives, and opens the rows of its company, in the same round trip as what follows. */
+/**
+ * The query that checks the actor's session and opens its company to the transaction; false where the session has
+ * ended.
+ */
 export const enter = (actor: Actor, origin: Origin): Sql => sql`select ${enterExpression(actor, origin)}`;
 
-/** The same for a transaction, in which nothing is done without it: fails where `enter` says no. */
+/** The same for a transaction that writes: fails where the session has ended, so that nothing behind it runs. */
 export const enterOrFail = (actor: Actor, origin: Origin): Sql =>
   sql`select case when ${enterExpression(actor, origin)} then true else refuse_ended_session() end`;
 
+/** The call of the SQL function (functions/across-companies/enter.sql). */
 export const enterExpression = (actor: Actor, origin: Origin): Sql =>
   sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
     user_id: actor.user_id,
@@ -22,6 +26,7 @@ export const enterExpression = (actor: Actor, origin: Origin): Sql =>
     via: 'api',
   }})`;
 
+/** Refuses where the rows of `enter` say that the session has ended. */
 export function requireEntered(rows: readonly Row[] | undefined): void {
   if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
 }

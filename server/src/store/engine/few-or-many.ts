@@ -2,9 +2,9 @@ import { type Db, one } from './db.ts';
 import { identifier, integerLiteral, type Sql, sql } from './statement.ts';
 
 /**
- * The condition, so written that a page is found soon however many rows it holds for. A few are found by the index of
- * the condition and put in order; where there are many, a list in order meets enough of them soon. PostgreSQL makes one
- * plan for all ranges of dates, and would take any for narrow, so the index is asked before.
+ * The condition, written so that the planner chooses well however many rows match. A few are found by the index of the
+ * condition and sorted; where there are many, a scan in the list's order finds enough of them early. PostgreSQL makes
+ * one plan for all ranges of dates, and would take any for narrow, so the matches are counted before.
  */
 export async function fewOrManyCondition(db: Db, table: 'vehicle' | 'driver', condition: Sql): Promise<Sql> {
   const areFew = one<boolean>(
@@ -16,8 +16,8 @@ export async function fewOrManyCondition(db: Db, table: 'vehicle' | 'driver', co
   return areFew ? condition : manyCondition(condition);
 }
 
-/** Of an expression it knows nothing about PostgreSQL expects half of the rows to meet it, and reads in order. */
+/** The condition as an expression that the planner knows nothing of, so that it expects half of the rows to match. */
 export const manyCondition = (condition: Sql): Sql => sql`case when ${condition} then true end`;
 
-/** So many are read and put in order in a few milliseconds; of more, each in twenty of 100,000 is one. */
+/** So many are read and sorted in a few milliseconds. Where more of 100,000 match, one row in twenty does. */
 const maxFewCount = 5000;

@@ -3,10 +3,10 @@ import type { TSchema } from 'typebox';
 import { type Sql, sql } from './statement.ts';
 
 /**
- * A column as a text that is JSON, written as the schema of its field says, `null` where there is no value. Whatever a
- * column holds, what comes is JSON of that kind or an error, never the bare text: each writer names the type it writes,
- * and PostgreSQL casts a column that is of that type for nothing. A schema that no column can be written as throws here,
- * and records are made when the program starts.
+ * The SQL expression of a column as JSON text, written as the schema of its field says, `null` where there is no value.
+ * Whatever a column has, what comes is JSON of that kind or an error, never the bare text: each writer names the type
+ * it writes, and PostgreSQL casts a column that is of that type for nothing. A schema that no column can be written as
+ * throws here, and records are made when the program starts.
  */
 export function columnAsJsonText(schema: TSchema, column: Sql): Sql {
   const write = writerOf(schema);
@@ -14,9 +14,10 @@ export function columnAsJsonText(schema: TSchema, column: Sql): Sql {
   return sql`coalesce(${write(column)}, 'null')`;
 }
 
+/** Makes the expression of a column as JSON text; SQL null where the column is. */
 type Writer = (column: Sql) => Sql;
 
-/** As much of a schema as tells how its values are written. */
+/** The keywords of a schema that decide how its values are written. */
 type Keywords = {
   readonly type?: string;
   readonly anyOf?: readonly Keywords[];
@@ -36,7 +37,7 @@ function writerOf(schema: Keywords): Writer | undefined {
   return schema.type === undefined ? undefined : typeWriters[schema.type];
 }
 
-/** Of a union, only that of a schema with null is what a column holds. */
+/** Of unions, only that of one schema with null can be a column. */
 function nullableWriter(schemas: readonly Keywords[]): Writer | undefined {
   const [schema, ...rest] = schemas.filter(({ type }) => type !== 'null');
   return schema && rest.length === 0 ? writerOf(schema) : undefined;
@@ -48,7 +49,7 @@ function stringWriter({ format, pattern, contentEncoding }: Keywords): Writer | 
   return format === undefined ? text : formatWriters[format];
 }
 
-/** Texts in an array of PostgreSQL; whatever has fields is kept as jsonb. */
+/** A list of texts is an array of PostgreSQL, one of objects is jsonb. */
 function listWriter(items: Keywords): Writer | undefined {
   if (items.type === 'object') return jsonb;
   return items.type === 'string' && stringWriter(items) === text ? texts : undefined;

@@ -2,11 +2,11 @@ import type { Static, TObject, TSchema } from 'typebox';
 import { columnAsJsonText } from './json-column.ts';
 import { Fragment, identifier, joinSql, Sql, sql, textLiteral } from './statement.ts';
 
-/** SQL whose value is a text that is JSON of a T, `null` included. */
+/** An SQL expression whose value is a text that is JSON of a T, `null` included. */
 export class Json<T> extends Fragment {
-  /** For the compiler alone. Both ways, so that a record with a field more is not taken for one without it. */
+  /** For the compiler alone: invariant in T, so that a record with a field more is not taken for one without it. */
   declare protected readonly holds: (value: T) => T;
-  /** The same with what is related to it joined: adds the joins, and gives what stands for it. */
+  /** The same with its related records joined: adds the joins, and returns the expression that uses them. */
   readonly withJoins: ((joins: Sql[]) => Fragment) | undefined;
 
   constructor({ pieces, values }: Fragment, joining?: (joins: Sql[]) => Fragment) {
@@ -16,8 +16,8 @@ export class Json<T> extends Fragment {
 }
 
 /**
- * What a field of a record may be given as: a column, which is written as its schema says, or JSON that is of its type
- * already. What may be null, or a list, may be left out as such.
+ * The SQL of a field of a record: a column, which is written as its schema says, or JSON that is of its type already.
+ * What may be null, or a list, may be `nullJson` or `emptyListJson`.
  */
 export type Field<T> =
   | Sql
@@ -38,7 +38,7 @@ export function recordOf<S extends TObject>(schema: S, fields: FieldsOf<S>): Jso
 }
 
 /**
- * A record some fields of which were written as JSON when their row was, in one text without braces around it:
+ * A record of which some fields are stored as JSON, made when their row was written, in one text without braces:
  * `"count":3,"speed_max":80`.
  */
 export function recordWithStored<S extends TObject, K extends keyof Static<S> & string>(
@@ -48,15 +48,15 @@ export function recordWithStored<S extends TObject, K extends keyof Static<S> & 
   fields: Omit<FieldsOf<S>, K>,
 ): Json<Static<S>> {
   requireDeclared(schema, [...stored, ...Object.keys(fields)]);
-  const opening = unclosedObject(entriesOf(schema, fields));
-  return asJson(sql`${opening} || ',' || ${text} || '}'`);
+  const opened = unclosedObject(entriesOf(schema, fields));
+  return asJson(sql`${opened} || ',' || ${text} || '}'`);
 }
 
 /** The value of a column as JSON, as the schema says. */
 export const columnJson = <S extends TSchema>(schema: S, column: Sql): Json<Static<S>> =>
   asJson(columnAsJsonText(schema, column));
 
-/** A record that was written as JSON of this schema when its row was written. */
+/** A record that is stored as JSON of this schema, made when its row was written. */
 export const storedRecord = <S extends TObject>(_schema: S, column: Sql): Json<Static<S>> => asJson(column);
 
 /** The records of `rows` (from … where …) as a list, in this order; empty where there are none. */
@@ -67,7 +67,7 @@ export const collectionOf = <T>(record: Json<T>, rows: Sql, order: Sql): Json<T[
 export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
   new Json(sql`coalesce((select ${record} ${rows}), 'null')`, (joins) => {
     const name = identifier(`related_${joins.length + 1}`);
-    // Offset 0 keeps it whole: PostgreSQL remembers the record by its key, and plans no other order of joins.
+    // Offset 0 prevents that the planner merges the subquery: PostgreSQL then memoizes the record by its key.
     joins.push(sql` left join lateral (select ${record} as json ${rows} offset 0) ${name} on true`);
     return sql`coalesce(${name}.json, 'null')`;
   });
@@ -76,7 +76,7 @@ export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
 export const requiredRelatedOf = <T>(record: Json<T>, rows: Sql): Json<T> =>
   relatedOf(record, rows) as Json<unknown> as Json<T>;
 
-/** A record with the version that If-Match speaks of. */
+/** A record with the version that If-Match names. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
 
 export const versionedOf = <T>(version: Sql, record: Json<T>): Json<Versioned<T>> =>
@@ -85,20 +85,20 @@ export const versionedOf = <T>(version: Sql, record: Json<T>): Json<Versioned<T>
     ['record', record],
   ]);
 
-/** Of values that the program knows, the one at this place, counted from 1; null where there is none. */
-export const constantAt = <T>(values: readonly T[], place: Sql): Json<T | null> =>
-  asJson(sql`coalesce((array[${joinSql(values.map(jsonLiteral), ', ')}])[${place}], 'null')`);
+/** One of the constants, by its index, counted from 1; null where there is none. */
+export const constantAt = <T>(values: readonly T[], index: Sql): Json<T | null> =>
+  asJson(sql`coalesce((array[${joinSql(values.map(jsonLiteral), ', ')}])[${index}], 'null')`);
 
-/** Those of the values whose conditions hold, in this order. */
+/** The list of the constants whose conditions hold, in this order. */
 export const constantsWhere = <T>(cases: readonly (readonly [value: T, condition: Sql])[]): Json<T[]> => {
-  const given = cases.map(([value, condition]) => sql`case when ${condition} then ${jsonLiteral(value)} end`);
-  return asJson(sql`'[' || concat_ws(',', ${joinSql(given, ', ')}) || ']'`);
+  const values = cases.map(([value, condition]) => sql`case when ${condition} then ${jsonLiteral(value)} end`);
+  return asJson(sql`'[' || concat_ws(',', ${joinSql(values, ', ')}) || ']'`);
 };
 
 export const nullJson: Json<null> = asJson(sql`'null'`);
 export const emptyListJson: Json<never[]> = asJson(sql`'[]'`);
 
-/** A list, which may be long. */
+/** JSON of a list, which may be long. */
 class Collection<T> extends Json<T[]> {}
 
 function asJson<T>(fragment: Fragment): Json<T> {
@@ -113,9 +113,9 @@ const maxConcatFields = 45;
 type FieldEntries = readonly (readonly [name: string, value: Fragment])[];
 
 const entriesOf = ({ properties }: TObject, fields: object): FieldEntries =>
-  Object.entries<Fragment>(fields as Record<string, Fragment>).map(([name, given]) => [
+  Object.entries<Fragment>(fields as Record<string, Fragment>).map(([name, field]) => [
     name,
-    given instanceof Sql ? columnJson(properties[name] as TSchema, given) : given,
+    field instanceof Sql ? columnJson(properties[name] as TSchema, field) : field,
   ]);
 
 function objectOf<T>(fields: FieldEntries): Json<T> {
@@ -130,7 +130,10 @@ function objectOf<T>(fields: FieldEntries): Json<T> {
 
 const objectText = (fields: FieldEntries): Sql => sql`${unclosedObject(fields)} || '}'`;
 
-/** All but the last brace. A long list is appended by `||`, which copies it once; concat does three times. */
+/**
+ * The text of an object but for its last brace. A long list is appended by `||`, which copies it once; concat does
+ * three times.
+ */
 function unclosedObject(fields: FieldEntries): Sql {
   const groups: Sql[] = [];
   let short: Sql[] = [];
@@ -149,10 +152,10 @@ function unclosedObject(fields: FieldEntries): Sql {
   return joinSql(groups, ' || ');
 }
 
-/** What is spread into the fields of a record may hold more than the compiler looks for. */
-function requireDeclared({ properties }: TObject, given: readonly string[]): void {
-  const undeclared = given.filter((name) => !Object.hasOwn(properties, name));
-  const forgotten = Object.keys(properties).filter((name) => !given.includes(name));
+/** Throws unless the fields are those of the schema: what is spread into them may have more than the compiler sees. */
+function requireDeclared({ properties }: TObject, names: readonly string[]): void {
+  const undeclared = names.filter((name) => !Object.hasOwn(properties, name));
+  const forgotten = Object.keys(properties).filter((name) => !names.includes(name));
   if (undeclared.length + forgotten.length > 0)
     throw new Error(`A record must have the fields of its schema: not ${undeclared}; but ${forgotten}`);
 }

@@ -6,23 +6,26 @@ import { joinRecords } from './page.ts';
 import type { BytesRow, Results } from './pipeline.ts';
 import { integerLiteral, type Sql, sql } from './statement.ts';
 
+/** The queries of a list cursor. */
 export type ListCursorQueries = {
+  /** Selects the records. */
   readonly query: Sql;
-  /** Opens the company to the transaction, `t` where that may be. */
+  /** Opens the company to the transaction: `t`, or `f` where the session has ended. */
   readonly enter: Sql;
-  /** Whether that is still so, at every portion. */
+  /** Whether the session is still live, at every chunk. */
   readonly isLive: Sql;
 };
 
-/** No more than this is in a portion, but for the record that goes beyond it; of a list two portions are held at most. */
+/** A chunk has no more than this, but for the record that exceeds it; of a list two chunks are in memory at most. */
 const maxChunkRecords = 500;
 const maxChunkBytes = 1_000_000;
 const fetch = sql`select fetch_portion(${integerLiteral(maxChunkRecords)}, ${integerLiteral(maxChunkBytes)})`;
 
 /**
- * A long list as of one moment, read in portions over a connection of its own. Each portion is a statement of its own, so
- * that a slow reader does not use up the time one statement may take, and begins with the question whether the session
- * still lives. It is over with its last portion, or when the answer it is read for is (`life`), in whatever way.
+ * A server-side cursor of a long list, read in chunks over a connection of its own, from one snapshot. Each chunk is a
+ * statement of its own, so that a slow reader does not use up the time one statement may take, and comes with the check
+ * that the session is still live. It is closed with its last chunk, or when the response it is read for ends
+ * (`signal`).
  */
 export class ListCursor {
   private readonly client: pg.PoolClient;
@@ -30,38 +33,41 @@ export class ListCursor {
   private isOpen = true;
   private isRunning = false;
 
-  private constructor(client: pg.PoolClient, life: AbortSignal) {
+  private constructor(client: pg.PoolClient, signal: AbortSignal) {
     this.client = client;
-    this.signal = life;
-    life.addEventListener('abort', this.abort, { once: true });
-    if (life.aborted) this.abort();
+    this.signal = signal;
+    signal.addEventListener('abort', this.abort, { once: true });
+    if (signal.aborted) this.abort();
   }
 
   /**
-   * Its portions, the first of which has been fetched: until then the answer can still be a refusal. Each is the bytes of
-   * its records with `separator` between them, none where there are none, to be passed on as they are.
+   * Opens a cursor and gives its chunks, the first of which has been fetched: until then the call can still be refused.
+   * Each is the bytes of its records with `separator` between them, none where there are none.
    */
   static async open(
     client: pg.PoolClient,
-    { query: question, enter, isLive }: ListCursorQueries,
-    life: AbortSignal,
+    { query, enter, isLive }: ListCursorQueries,
+    signal: AbortSignal,
   ): Promise<AsyncGenerator<Buffer>> {
-    const cursor = new ListCursor(client, life);
-    const declare = sql`declare listing no scroll cursor for ${question}`;
+    const cursor = new ListCursor(client, signal);
+    const declare = sql`declare listing no scroll cursor for ${query}`;
     const [, entered, , first] = await cursor.run([sql`begin isolation level read committed`, enter, declare, fetch]);
     cursor.requireLive(entered);
     return cursor.chunks(await cursor.toChunk(first), isLive);
   }
 
-  /** The next portion is fetched while one is read, so that neither the database nor the reader waits for the other. */
+  /**
+   * Yields the chunks. The next one is fetched while one is read, so that neither database nor reader waits for the
+   * other.
+   */
   private async *chunks(first: Buffer, isLive: Sql): AsyncGenerator<Buffer> {
     try {
-      for (let portion: Buffer | undefined = first; portion; ) {
-        const nextChunk: Promise<Buffer> | undefined = this.isOpen ? this.next(isLive) : undefined;
+      for (let chunk: Buffer | undefined = first; chunk; ) {
+        const next: Promise<Buffer> | undefined = this.isOpen ? this.fetchNext(isLive) : undefined;
         // Thrown when it is its turn, or not at all where nobody reads on.
-        nextChunk?.catch(() => {});
-        yield portion;
-        portion = await nextChunk;
+        next?.catch(() => {});
+        yield chunk;
+        chunk = await next;
       }
       // Closed from outside, it has not come to its end.
       this.signal.throwIfAborted();
@@ -70,17 +76,17 @@ export class ListCursor {
     }
   }
 
-  private async next(isLive: Sql): Promise<Buffer> {
-    const [live, portion] = await this.run([isLive, fetch]);
+  private async fetchNext(isLive: Sql): Promise<Buffer> {
+    const [live, chunk] = await this.run([isLive, fetch]);
     this.requireLive(live);
-    return this.toChunk(portion);
+    return this.toChunk(chunk);
   }
 
-  private async run(questions: readonly Sql[]): Promise<Results> {
+  private async run(queries: readonly Sql[]): Promise<Results> {
     this.signal.throwIfAborted();
     this.isRunning = true;
     try {
-      return await runPipelineAsBytes(this.client, questions);
+      return await runPipelineAsBytes(this.client, queries);
     } catch (error) {
       this.abort();
       this.signal.throwIfAborted();
@@ -96,7 +102,9 @@ export class ListCursor {
     throw new Refusal('session_ended');
   }
 
-  /** Behind the last record comes a null: with it the connection is free for another list, before this one is read. */
+  /**
+   * The rows as a chunk. A null marks the end: the connection is then free for another list, before this one is read.
+   */
   private async toChunk(rows: readonly BytesRow[] = []): Promise<Buffer> {
     const records = rows.flatMap(([record]) => record ?? []);
     if (records.length < rows.length) {
@@ -106,7 +114,7 @@ export class ListCursor {
     return joinRecords(records);
   }
 
-  /** What still holds its cursor, or works on a portion, is of no use to anybody: closing the connection frees it. */
+  /** Closes the connection, unless the list has come to its end, and with it the cursor and whatever still runs. */
   private readonly abort = (): void => {
     if (!this.isOpen) return;
     if (this.isRunning) cancelStatement(this.client);

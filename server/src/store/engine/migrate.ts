@@ -18,7 +18,7 @@ import {
 import { systemRole } from './roles.ts';
 
 /**
- * Brings the schema up to date as its owner: functions that tables need, migrations, all other functions. One
+ * Migrates the schema as its owner: functions that tables need, migrations, all other functions. One
  * transaction as a rule, so that whoever works with the database meanwhile sees the old state or the new one. Safe to
  * run from many processes at once. Returns the files it applied.
  */
@@ -35,8 +35,8 @@ export async function migrate(ownerUrl: string, files: SchemaFiles = schemaFiles
 }
 
 /**
- * Makes the tables as they were with these migrations, in the transaction that is open: for a restore. The functions
- * that tables do not need may name what is not there yet; they come with the migration to this version.
+ * Creates the tables as they were with these migrations, in the transaction that is open: for a restore. The functions
+ * that tables do not need may name what is not there yet; they come with the migration to this release.
  */
 export async function migrateInTransaction(
   client: pg.Client,
@@ -53,7 +53,7 @@ export async function migrateInTransaction(
 
 type Step = { readonly applied: readonly string[]; readonly isLast: boolean };
 
-/** All that is missing, or all before a migration that cannot share a transaction, or that one. */
+/** Applies all that is missing, or all before a migration that cannot share a transaction, or that one. */
 async function applyStep(client: pg.Client, ownerUrl: string, files: SchemaFiles): Promise<Step> {
   await ensureMigrationTables(client);
   const pending = await listPending(client, files.migrations);
@@ -71,7 +71,7 @@ async function applyStep(client: pg.Client, ownerUrl: string, files: SchemaFiles
   return { applied, isLast: true };
 }
 
-/** A database that has come to another cluster begins a new epoch there; one of an old version knows none. */
+/** Begins a new epoch of the outbox where the database has come to another cluster; that of an old release has none. */
 const settleEpoch = `do $$ begin
   if to_regproc('public.settle_epoch') is not null then perform settle_epoch(); end if;
 end $$`;
@@ -83,8 +83,8 @@ async function applyInTransaction(client: pg.Client, migration: SqlFile): Promis
 }
 
 /**
- * Statement by statement over a connection of its own, while this one keeps the turn. What ends in the middle leaves
- * the statements before it done and the migration not recorded: the next start runs all of it again.
+ * Applies a migration statement by statement over a connection of its own, while this one holds the lock. What ends in
+ * the middle leaves the statements before it done and the migration not recorded: the next start runs all of it again.
  */
 async function applyOutsideTransaction(client: pg.Client, ownerUrl: string, migration: SqlFile): Promise<string> {
   await withOwnerConnection(ownerUrl, async (worker) => {
@@ -107,7 +107,7 @@ async function applyFunctions(
   when: 'before tables' | 'after tables',
 ): Promise<string[]> {
   const changed = await listChangedFiles(client, files);
-  // Before there are tables, bodies cannot be held against them.
+  // Before there are tables, bodies cannot be checked against them.
   await client.query(`set local check_function_bodies = ${when === 'after tables'}`);
   for (const file of changed) {
     await client.query(file.text);
@@ -131,7 +131,9 @@ async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg.Client
   }
 }
 
-/** One transaction, and one process at a time: what is held goes with the transaction, through every pooler too. */
+/**
+ * Runs the work in one transaction, in one process at a time: the lock ends with the transaction, through poolers too.
+ */
 async function inMigrationTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {

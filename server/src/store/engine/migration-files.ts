@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** A file of SQL, with the hash of its text. */
 export type SqlFile = { readonly name: string; readonly text: string; readonly hash: string };
 
-/** All that makes the schema, in the order in which it is applied. */
+/** The files that make the schema, in the order in which they are applied. */
 export type SchemaFiles = {
   /**
    * Functions, applied again whenever their text changes. These are called by columns, indexes, policies, triggers or
@@ -29,10 +30,10 @@ export function sqlFile(name: string, text: string): SqlFile {
 /** The first line of a migration whose statements must not share a transaction. */
 const outsideMarker = '-- outside a transaction';
 
-/** Whether each of its statements is to be run by itself, as `create index concurrently` insists on. */
+/** Whether each statement of a migration runs by itself, as `create index concurrently` has to. */
 export const runsOutsideTransaction = ({ text }: SqlFile): boolean => text.startsWith(`${outsideMarker}\n`);
 
-/** Such a migration's statements are separated by empty lines. */
+/** The statements of such a migration, which empty lines separate. */
 export const statementsOf = ({ text }: SqlFile): string[] =>
   text
     .slice(outsideMarker.length)
@@ -40,13 +41,13 @@ export const statementsOf = ({ text }: SqlFile): string[] =>
     .filter((statement) => statement.trim() !== '');
 
 /**
- * A migration as it can be run in a transaction, where nobody else is at work on the tables: all that it may do outside
- * of one is what PostgreSQL calls `concurrently`.
+ * The text of a migration for a transaction in which nobody else uses the tables: all that may need to run outside of
+ * one is what PostgreSQL calls `concurrently`.
  */
 export const textForTransaction = (file: SqlFile): string =>
   runsOutsideTransaction(file) ? file.text.replace(/\bconcurrently\b/gi, '') : file.text;
 
-/** By name, which is that in the kind's folder. */
+/** The files of a folder, by their names. */
 function filesIn(kind: string, folder = ''): SqlFile[] {
   const address = new URL(`../${kind}${folder}`, import.meta.url);
   return readdirSync(address)

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Among all that use advisory locks in this database, a number that is ours. */
+/** The advisory lock of migrations: a number that nothing else in this database uses. */
 const lockNumber = 7_265_834;
 
-/** Longer than a migration takes; who still waits then is told for whom. */
+/** Longer than a migration takes; who still waits then gets an error that names the holder. */
 const waitS = 60;
 
-/** Waits until no other process migrates this database, for as long as this transaction lasts. */
+/** Locks the migrations of this database until the transaction ends, having waited for another process to finish. */
 export async function lockMigrations(client: pg.Client, waitMs = waitS * 1000): Promise<void> {
   await client.query(`set local lock_timeout = ${waitMs}`);
   try {
@@ -24,6 +24,7 @@ export async function lockMigrations(client: pg.Client, waitMs = waitS * 1000): 
   await client.query('set local lock_timeout = 0');
 }
 
+/** The process that holds the lock, in words. */
 async function describeHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; since: Date }>(
     `select pid, coalesce(nullif(application_name, ''), 'without a name') as name, coalesce(xact_start, backend_start) as since
@@ -32,7 +33,7 @@ async function describeHolder(client: pg.Client): Promise<string> {
        and pg_locks.database = (select oid from pg_database where datname = current_database())`,
     [lockNumber],
   );
-  const [held] = rows;
-  if (!held) return 'it has just finished';
-  return `"${held.name}", process ${held.pid} of the database${held.since ? `, since ${held.since.toISOString()}` : ''}`;
+  const [holder] = rows;
+  if (!holder) return 'it has just finished';
+  return `"${holder.name}", process ${holder.pid} of the database${holder.since ? `, since ${holder.since.toISOString()}` : ''}`;
 }

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { SqlFile } from './migration-files.ts';
 import { appRole, ensureRoles, systemRole } from './roles.ts';
 
-/** Trusted ones, which whoever may create in the database can add. */
+/** The extensions that the schema uses. They are trusted: whoever may create in the database can add them. */
 const extensions = ['unaccent', 'pg_trgm', 'btree_gin'];
 
-/** Makes what the first file needs, where it is missing, and goes on as the role that owns everything. */
+/** Creates roles, extensions and the tables that record migrations, where missing, and sets the system role. */
 export async function ensureMigrationTables(client: pg.Client): Promise<void> {
   await ensureRoles(client);
   const { rows } = await client.query<{ missing: string[]; ready: boolean }>(
@@ -20,7 +20,7 @@ export async function ensureMigrationTables(client: pg.Client): Promise<void> {
   if (!ready) await client.query(createMigrationTables);
 }
 
-/** Those not applied yet, in order. Refuses a database that has others. */
+/** The migrations that are not applied yet, in order. Throws for a database that has others. */
 export async function listPending(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
   const applied = await appliedHashes(client, 'migration');
   requireKnown(applied, migrations);
@@ -31,7 +31,7 @@ export async function recordMigration(client: pg.Client, { name, hash }: SqlFile
   await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }
 
-/** Those whose text is another than what was applied. */
+/** The function files whose text differs from what was applied. */
 export async function listChangedFiles(client: pg.Client, files: readonly SqlFile[]): Promise<SqlFile[]> {
   const applied = await appliedHashes(client, 'function_file');
   return files.filter(({ name, hash }) => applied.get(name) !== hash);

@@ -3,7 +3,7 @@ import { CrudTable } from './crud-table.ts';
 import { recordOf } from './json.ts';
 import { sql } from './statement.ts';
 
-/** What every table of named records returns. */
+/** The columns that every table of named records has. */
 export const namedColumns = {
   id: sql`id`,
   name: sql`name`,
@@ -11,7 +11,7 @@ export const namedColumns = {
   date_created: sql`date_created`,
 };
 
-/** Those that have a name and a code, and nothing more. */
+/** The table of records that have a name and a code, and nothing more. */
 export const namedTable = (table: string) =>
   new CrudTable<NamedRecord, Pick<NamedRecord, 'name' | 'external_code'>>({
     table,

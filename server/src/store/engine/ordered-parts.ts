@@ -1,42 +1,42 @@
 import type { Db } from './db.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql } from './statement.ts';
 
-/** A table of what a record is made of, in order: the items of a table of answers, the fields of a form. */
+/** A table of the ordered parts of records: the items of a table of answers, the fields of a form. */
 export type PartsTable = { readonly table: string; readonly ownerColumn: string; readonly columns: readonly string[] };
 
 /**
- * Makes these the parts of a record. One with an id is the part that was there and is written only where it differs,
- * one without is new, and what is left out is taken off but kept for what points at it. Tells whether anything changed.
+ * Replaces the parts of a record, and returns whether anything changed. One with an id is updated where it differs, one
+ * without is inserted, and one that is left out is marked as excluded: answers may refer to it.
  */
 export async function replaceParts(
   db: Db,
-  { table, ownerColumn: owner, columns }: PartsTable,
+  { table, ownerColumn, columns }: PartsTable,
   ownerId: number,
   parts: readonly { readonly id?: number | undefined }[],
 ): Promise<boolean> {
-  const kept = parts.flatMap(({ id }) => id ?? []);
+  const keptIds = parts.flatMap(({ id }) => id ?? []);
   const rows = parts.map((part, index) => ({ ...part, order: index + 1 }));
   const [into, given] = [identifier(table), sql`jsonb_populate_recordset(null::${identifier(table)}, ${rows}::jsonb)`];
   const all = [...columns, 'order'];
-  const listed = (prefix: Sql) =>
+  const columnList = (prefix: Sql) =>
     joinSql(
       all.map((column) => sql`${prefix}${identifier(column)}`),
       ', ',
     );
 
-  const removed = await db.rows(
+  const excluded = await db.rows(
     sql`update ${into} set date_excluded = now()
-      where ${identifier(owner)} = ${ownerId} and date_excluded is null and id <> all(${arrayLiteral(kept)}::bigint[]) returning id`,
+      where ${identifier(ownerColumn)} = ${ownerId} and date_excluded is null and id <> all(${arrayLiteral(keptIds)}::bigint[]) returning id`,
   );
   const changed = await db.rows(
-    sql`update ${into} part set (${listed(sql``)}) = row(${listed(sql`given.`)}) from ${given} given
-      where part.id = given.id and part.${identifier(owner)} = ${ownerId}
-        and row(${listed(sql`part.`)}) is distinct from row(${listed(sql`given.`)}) returning part.id`,
+    sql`update ${into} part set (${columnList(sql``)}) = row(${columnList(sql`given.`)}) from ${given} given
+      where part.id = given.id and part.${identifier(ownerColumn)} = ${ownerId}
+        and row(${columnList(sql`part.`)}) is distinct from row(${columnList(sql`given.`)}) returning part.id`,
   );
   const added = await db.rows(
-    sql`insert into ${into} (${identifier(owner)}, ${listed(sql``)})
-      select ${ownerId}::bigint, ${listed(sql`given.`)} from ${given} given where given.id is null order by given."order"
+    sql`insert into ${into} (${identifier(ownerColumn)}, ${columnList(sql``)})
+      select ${ownerId}::bigint, ${columnList(sql`given.`)} from ${given} given where given.id is null order by given."order"
       returning id`,
   );
-  return removed.length + changed.length + added.length > 0;
+  return excluded.length + changed.length + added.length > 0;
 }

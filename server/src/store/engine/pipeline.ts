@@ -3,10 +3,10 @@ import { messageCode, readColumns, readError } from './protocol-input.ts';
 import { encodeStatements, type NamedStatement } from './protocol-output.ts';
 import type { Statement } from './statement.ts';
 
-/** A row as it came: every column as text. Questions are written so that one column of JSON is all they need. */
+/** A row with every column as text. Most queries select one column, which is JSON. */
 export type Row = readonly (string | null)[];
 
-/** The same before it is read as text: what is only passed on need not be. */
+/** The same with every column as bytes: what is only passed on need not be decoded. */
 export type BytesRow = readonly (Buffer | null)[];
 
 export const asTexts = (row: BytesRow): Row => row.map((column) => column?.toString() ?? null);
@@ -15,16 +15,17 @@ export const asTexts = (row: BytesRow): Row => row.map((column) => column?.toStr
 export type Results = readonly (readonly BytesRow[])[];
 
 /**
- * Several statements sent together and answered together: one round trip. Without a `begin` before them they are one
- * transaction, since only one Sync follows (PostgreSQL documentation, 54.2.4 Pipelining), so what `enter` sets for the
- * transaction holds for the statements behind it and for nothing after.
+ * Several statements sent in one round trip, and the responses to them as they arrive. Without a `begin` before them
+ * they are one transaction, since only one Sync follows (PostgreSQL documentation, 54.2.4 Pipelining), so what `enter`
+ * sets for the transaction holds for the statements behind it and for nothing after.
  */
 export class Pipeline {
   /** To be written to the connection. */
   readonly bytes: Buffer;
+  /** Settled by `finish`. */
   readonly done: Promise<Results>;
   private readonly prepared: PreparedNames;
-  /** What PostgreSQL has yet to say that it understood. */
+  /** The names of the statements that PostgreSQL has yet to parse, in order. */
   private readonly toParse: string[] = [];
   private readonly results: BytesRow[][] = [];
   private rows: BytesRow[] = [];
@@ -41,7 +42,7 @@ export class Pipeline {
     });
   }
 
-  /** Whether this message is a part of the answer. */
+  /** Handles a message of the server; false where it is not a part of the response. */
   handleMessage(code: number, message: Buffer): boolean {
     switch (code) {
       case messageCode.dataRow:
@@ -55,7 +56,7 @@ export class Pipeline {
         this.prepared.resolve(this.toParse.shift() ?? unnamed, true);
         return true;
       case messageCode.error:
-        // Told when the connection is ready again, or has ended: until then nothing else can be asked on it.
+        // Thrown when the connection is ready again, or has ended: until then nothing else can be sent on it.
         this.error ??= readError(message);
         return true;
       default:
@@ -63,7 +64,7 @@ export class Pipeline {
     }
   }
 
-  /** To be called when PostgreSQL is ready for another, or will never be. */
+  /** To be called at ReadyForQuery, or with the error that ended the connection. */
   finish(error = this.error): void {
     // What was not parsed before a failure must be parsed at its next use.
     for (const name of this.toParse) this.prepared.resolve(name, false);
@@ -74,11 +75,11 @@ export class Pipeline {
   private withName(statement: Statement): NamedStatement {
     const { name } = statement;
     if (this.prepared.has(name) || this.toParse.includes(name)) return { statement, name, isPrepared: true };
-    const asked = this.prepared.reserve(name) ? name : unnamed;
-    this.toParse.push(asked);
-    return { statement, name: asked, isPrepared: false };
+    const reserved = this.prepared.reserve(name) ? name : unnamed;
+    this.toParse.push(reserved);
+    return { statement, name: reserved, isPrepared: false };
   }
 }
 
-/** What is asked without a name is planned for this once. */
+/** The name of a statement that is parsed and planned for this run alone. */
 const unnamed = '';

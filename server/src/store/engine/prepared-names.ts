@@ -1,6 +1,6 @@
 /**
- * The names of what a connection has prepared. A name that a batch is about to prepare is no other's to use until
- * PostgreSQL has said that it understood: should that batch fail before, there would be nothing behind the name.
+ * The names of the statements that a connection has prepared. A name that a pipeline is about to prepare is reserved
+ * until PostgreSQL has parsed it: should that pipeline fail before, there would be no statement of that name.
  */
 export class PreparedNames {
   private readonly prepared = new Set<string>();
@@ -10,20 +10,21 @@ export class PreparedNames {
     return this.prepared.has(name);
   }
 
-  /** Whether whoever asks may prepare a statement under this name. */
+  /** Reserves a name for a pipeline to prepare; false where another has it, or the connection has enough. */
   reserve(name: string): boolean {
     if (this.reserved.has(name) || this.prepared.size + this.reserved.size >= maxPreparedCount) return false;
     this.reserved.add(name);
     return true;
   }
 
+  /** Ends the reservation, with or without a prepared statement. */
   resolve(name: string, isPrepared: boolean): void {
     if (this.reserved.delete(name) && isPrepared) this.prepared.add(name);
   }
 }
 
 /**
- * A connection keeps the plan of each statement it has prepared. A list with ten filters can be asked in a thousand
- * ways, so past this many the rarer ones are planned each time they are asked.
+ * How many statements a connection prepares. It stores the plan of each; a list with ten filters can be queried in a
+ * thousand ways, so past this many the rarer ones are planned each time they run.
  */
 export const maxPreparedCount = 500;

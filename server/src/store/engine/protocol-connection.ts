@@ -5,9 +5,10 @@ import { MessageSplitter, messageCode } from './protocol-input.ts';
 import type { Statement } from './statement.ts';
 
 /**
- * A connection that `pg` has opened, on which batches are asked without it: `pg` makes a text of every column and an
- * event of every message, where a page of a list goes from the database to its caller as the bytes it is. Batches are
- * answered in the order in which they were asked, each by itself: one that fails does not fail the next.
+ * A connection that `pg` has opened, on which pipelines are sent without it (PostgreSQL documentation, 54
+ * Frontend/Backend Protocol): `pg` makes a text of every column and emits an event for every message, where a page of a
+ * list goes from the database to its caller as the bytes it is. Pipelines are answered in the order in which they were
+ * sent, each by itself: one that fails does not fail the next.
  */
 export class ProtocolConnection {
   private readonly stream: Stream;
@@ -15,44 +16,45 @@ export class ProtocolConnection {
   private readonly pipelines: Pipeline[] = [];
   private isCorked = false;
 
-  /** The wire of this connection, the same whenever it is asked for. */
+  /** The one instance for this client of `pg`. */
   static of(client: pg.PoolClient): ProtocolConnection {
     const { connection } = client as unknown as WithConnection;
-    const known = wires.get(connection);
-    if (known) return known;
-    const wire = new ProtocolConnection(connection);
-    wires.set(connection, wire);
-    return wire;
+    const existing = protocols.get(connection);
+    if (existing) return existing;
+    const protocol = new ProtocolConnection(connection);
+    protocols.set(connection, protocol);
+    return protocol;
   }
 
   private constructor(connection: Connection) {
     this.stream = connection.stream;
-    const [handOver] = this.stream.listeners('data') as ((bytes: Buffer) => void)[];
-    if (!handOver) throw new Error('A connection that pg has opened is listened to by pg');
-    const cutter = new MessageSplitter((code, message) => {
-      if (!this.handleMessage(code, message)) handOver(message);
+    const [passToPg] = this.stream.listeners('data') as ((bytes: Buffer) => void)[];
+    if (!passToPg) throw new Error('A connection that pg has opened is listened to by pg');
+    const splitter = new MessageSplitter((code, message) => {
+      if (!this.handleMessage(code, message)) passToPg(message);
     });
-    this.stream.off('data', handOver);
-    this.stream.on('data', (bytes) => cutter.push(bytes));
+    this.stream.off('data', passToPg);
+    this.stream.on('data', (bytes) => splitter.push(bytes));
     connection.on('error', (error) => this.fail(error));
     connection.once('end', () => this.fail(terminated()));
   }
 
-  /** How many batches wait for their answers. */
+  /** How many pipelines were sent and are not answered yet. */
   get pendingCount(): number {
     return this.pipelines.length;
   }
 
+  /** Sends the statements as one pipeline, and resolves to the rows of each. */
   send(statements: readonly Statement[]): Promise<Results> {
-    const batch = new Pipeline(statements, this.prepared);
+    const pipeline = new Pipeline(statements, this.prepared);
     if (this.stream.writable) {
-      this.pipelines.push(batch);
-      this.stream.write(batch.bytes);
-    } else batch.finish(terminated());
-    return batch.done;
+      this.pipelines.push(pipeline);
+      this.stream.write(pipeline.bytes);
+    } else pipeline.finish(terminated());
+    return pipeline.done;
   }
 
-  /** The same, sent together with whatever else is asked in this turn of the event loop. */
+  /** The same, written to the socket together with whatever else is sent in this turn of the event loop. */
   sendCorked(statements: readonly Statement[]): Promise<Results> {
     if (!this.isCorked) {
       this.isCorked = true;
@@ -65,31 +67,33 @@ export class ProtocolConnection {
     return this.send(statements);
   }
 
-  /** Ends the connection at once, without the farewell that a silent server would not hear; who waits on it fails. */
+  /** Closes the socket at once, without the Terminate message that a silent server would not read. */
   destroy(why?: Error): void {
     this.stream.destroy(why);
   }
 
-  /** Whether it concerns us: notices, settings and the end of the server are for `pg` to deal with. */
+  /**
+   * Handles a message of a pipeline; false where it is for `pg`, as notices, parameters and the end of the server are.
+   */
   private handleMessage(code: number, message: Buffer): boolean {
-    const [batch] = this.pipelines;
-    if (!batch) return false;
-    if (code !== messageCode.readyForQuery) return batch.handleMessage(code, message);
+    const [pipeline] = this.pipelines;
+    if (!pipeline) return false;
+    if (code !== messageCode.readyForQuery) return pipeline.handleMessage(code, message);
     this.pipelines.shift();
-    batch.finish();
+    pipeline.finish();
     return true;
   }
 
   private fail(error: Error): void {
-    for (const batch of this.pipelines.splice(0)) batch.finish(error);
+    for (const pipeline of this.pipelines.splice(0)) pipeline.finish(error);
   }
 }
 
 const terminated = (): Error => new Error('Connection terminated unexpectedly');
 
-const wires = new WeakMap<Connection, ProtocolConnection>();
+const protocols = new WeakMap<Connection, ProtocolConnection>();
 
-/** What `pg` leaves out of its published types. */
+/** The parts of a `pg` client that its published types leave out. */
 type WithConnection = { readonly connection: Connection };
 type Connection = {
   readonly stream: Stream;

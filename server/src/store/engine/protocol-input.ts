@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What PostgreSQL says, by the code of the message (PostgreSQL documentation, 54.7 Message Formats). */
+/** The codes of the messages that the server sends for a pipeline (PostgreSQL documentation, 54.7 Message Formats). */
 export const messageCode = {
   parseComplete: 0x31,
   bindComplete: 0x32,
@@ -10,21 +10,21 @@ export const messageCode = {
   readyForQuery: 0x5a,
 } as const;
 
-/** A whole message: its code, and its bytes, of which the first five are code and length. */
+/** Gets a whole message: its code, and its bytes, of which the first five are code and length. */
 export type MessageHandler = (code: number, message: Buffer) => void;
 
 const headerBytes = 5;
 
-/** Cuts what arrives into messages. One that comes in many pieces is put together once, when its last has come. */
+/** Splits the bytes that arrive into messages. One that comes in many pieces is put together once, at its last. */
 export class MessageSplitter {
   private pieces: Buffer[] = [];
   private bufferedBytes = 0;
-  /** How long what is held must become before it is looked at again. */
+  /** How many bytes must be buffered before another message can be whole. */
   private neededBytes = headerBytes;
-  private readonly take: MessageHandler;
+  private readonly onMessage: MessageHandler;
 
-  constructor(take: MessageHandler) {
-    this.take = take;
+  constructor(onMessage: MessageHandler) {
+    this.onMessage = onMessage;
   }
 
   push(piece: Buffer): void {
@@ -40,7 +40,7 @@ export class MessageSplitter {
         this.neededBytes = length;
         break;
       }
-      this.take(bytes[at] as number, bytes.subarray(at, at + length));
+      this.onMessage(bytes[at] as number, bytes.subarray(at, at + length));
       at += length;
     }
     this.pieces = at < bytes.length ? [bytes.subarray(at)] : [];
@@ -48,7 +48,7 @@ export class MessageSplitter {
   }
 }
 
-/** The columns of a row, each as the bytes it came in. */
+/** Reads the columns of a DataRow message, each as the bytes it came in. */
 export function readColumns(message: Buffer): (Buffer | null)[] {
   const columns = new Array<Buffer | null>(message.readInt16BE(headerBytes));
   let at = headerBytes + 2;
@@ -61,16 +61,16 @@ export function readColumns(message: Buffer): (Buffer | null)[] {
   return columns;
 }
 
-/** What PostgreSQL refused and why, as `pg` has it. */
+/** Reads an ErrorResponse message into the error class of `pg`. */
 export function readError(message: Buffer): pg.DatabaseError {
-  const said: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   for (let at = headerBytes; message[at] !== 0 && at < message.length; ) {
     const end = message.indexOf(0, at + 1);
     const field = errorFields[String.fromCharCode(message[at] as number)];
-    if (field) said[field] = message.toString('utf8', at + 1, end);
+    if (field) texts[field] = message.toString('utf8', at + 1, end);
     at = end + 1;
   }
-  const { message: text = '', ...fields } = said;
+  const { message: text = '', ...fields } = texts;
   return Object.assign(new pg.DatabaseError(text, message.length, 'error'), fields);
 }
 

@@ -1,22 +1,23 @@
 import type { Statement } from './statement.ts';
 
-/** A statement as it is asked on one connection: under the name it is prepared by, or is to be prepared by first. */
+/** A statement with its name on one connection, and whether it is prepared there already or has to be parsed first. */
 export type NamedStatement = { readonly statement: Statement; readonly name: string; readonly isPrepared: boolean };
 
 /**
- * The bytes that ask all of these with one Sync behind them (PostgreSQL documentation, 54.7 Message Formats). Values and
- * rows travel as text, but for values that are bytes already: PostgreSQL's own form of them (binary-array.ts).
+ * Encodes the messages that run these statements, with one Sync behind them (PostgreSQL documentation, 54.7 Message
+ * Formats). Values and rows travel as text, but for values that are bytes already: PostgreSQL's own form of them
+ * (binary-array.ts).
  */
-export function encodeStatements(asked: readonly NamedStatement[]): Buffer {
-  const values = asked.map(({ statement }) => statement.values.map(encodeValue));
+export function encodeStatements(statements: readonly NamedStatement[]): Buffer {
+  const values = statements.map(({ statement }) => statement.values.map(encodeValue));
   let size = syncMessage.length;
-  asked.forEach(({ statement, name, isPrepared: isParsed }, index) => {
+  statements.forEach(({ statement, name, isPrepared: isParsed }, index) => {
     if (!isParsed) size += parseSize(name, statement.text);
     size += bindSize(name, values[index] ?? []) + executeMessage.length;
   });
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
-  asked.forEach(({ statement, name, isPrepared: isParsed }, index) => {
+  statements.forEach(({ statement, name, isPrepared: isParsed }, index) => {
     if (!isParsed) at = writeParse(bytes, at, name, statement.text);
     at = writeBind(bytes, at, name, values[index] ?? []);
     at += executeMessage.copy(bytes, at);
@@ -25,13 +26,13 @@ export function encodeStatements(asked: readonly NamedStatement[]): Buffer {
   return bytes;
 }
 
-/** The unnamed portal, all of its rows. */
+/** Execute: the unnamed portal, all of its rows. */
 const executeMessage = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
 const syncMessage = Buffer.from([0x53, 0, 0, 0, 4]);
 const parseCode = 0x50;
 const bindCode = 0x42;
 
-/** Behind the code and the length: the name and the text, each with the zero that ends it, and no types. */
+/** Bytes of a Parse: behind code and length the name and the text, each with the zero that ends it, and no types. */
 const parseSize = (name: string, text: string): number => 5 + name.length + 1 + Buffer.byteLength(text) + 1 + 2;
 
 function writeParse(bytes: Buffer, begin: number, name: string, text: string): number {
@@ -45,8 +46,8 @@ function writeParse(bytes: Buffer, begin: number, name: string, text: string): n
 type Value = string | Buffer | null;
 
 /**
- * The unnamed portal, the name, the formats of the values (none when all are texts), the number of values, each with its
- * length before it, no formats of the rows.
+ * Bytes of a Bind: the unnamed portal, the name, the formats of the values (none when all are texts), the number of
+ * values, each with its length before it, no formats of the rows.
  */
 function bindSize(name: string, values: readonly Value[]): number {
   let size = 5 + 1 + name.length + 1 + 2 + 2 * formatsOf(values).length + 2 + 2;
@@ -91,7 +92,7 @@ function writeHeader(bytes: Buffer, begin: number, end: number, code: number): n
   return end;
 }
 
-/** Values go as text, as PostgreSQL reads them; lists and objects as JSON; bytes as they are. */
+/** A parameter as it is sent: text as PostgreSQL reads it, lists and objects as JSON, bytes as they are. */
 function encodeValue(value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value)) return value;

@@ -7,33 +7,33 @@ import { sql } from './statement.ts';
 /** Why the service must not be sent requests now. */
 export type NotReady = 'migrations' | 'read_only' | 'rights';
 
-/** Asked by balancers, of each process, all the time: what was found is good for a moment. */
+/** How long a result is cached: load balancers ask each process all the time. */
 const cacheMs = 2000;
 
-/** Whether the database takes changes, stands where this version expects it, and binds the application as it should. */
+/** The readiness of the database: writable, migrated as this release expects, and with the right rights. */
 export class Readiness {
   private readonly db: Db;
-  private asked: { readonly untilMs: number; readonly answer: Promise<NotReady | undefined> } | undefined;
+  private cached: { readonly untilMs: number; readonly reason: Promise<NotReady | undefined> } | undefined;
 
   constructor(db: Db) {
     this.db = db;
   }
 
-  /** Undefined when ready. */
+  /** Why it is not ready; undefined when it is. */
   findNotReadyReason(nowMs = Date.now()): Promise<NotReady | undefined> {
-    if (!this.asked || nowMs >= this.asked.untilMs) {
-      const asked = { untilMs: nowMs + cacheMs, answer: notReadyReason(this.db) };
-      // What failed is asked again at once: the database may be back.
-      asked.answer.catch(() => {
-        if (this.asked === asked) this.asked = undefined;
+    if (!this.cached || nowMs >= this.cached.untilMs) {
+      const cached = { untilMs: nowMs + cacheMs, reason: notReadyReason(this.db) };
+      // What failed is tried again at once: the database may be back.
+      cached.reason.catch(() => {
+        if (this.cached === cached) this.cached = undefined;
       });
-      this.asked = asked;
+      this.cached = cached;
     }
-    return this.asked.answer;
+    return this.cached.reason;
   }
 }
 
-/** Asked so that it fails as a change would: the connection, perhaps to what is a standby now, is then thrown away. */
+/** Whether the database is read-only. It fails as a write would, so that a connection to a standby is closed. */
 async function isReadOnly(db: Db): Promise<boolean> {
   try {
     await db.rows(
@@ -50,7 +50,7 @@ async function notReadyReason(db: Db): Promise<NotReady | undefined> {
   if (await isReadOnly(db)) return 'read_only';
   const applied = await db.rows(sql`select name from migration union all select name from function_file`);
   const names = new Set(applied.map(([name]) => name));
-  // A function may be a newer one than this version's, while others are being upgraded.
+  // A function may be newer than this release's, while other processes are being upgraded.
   const expected = Object.values(schemaFiles).flat();
   if (!expected.every(({ name }) => names.has(name))) return 'migrations';
   return (await findRightsProblem(db)) === undefined ? undefined : 'rights';

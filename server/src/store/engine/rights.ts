@@ -1,11 +1,11 @@
-import { sessionSettings } from './connection.ts';
+import { runtimeParameters } from './connection.ts';
 import { type Db, one } from './db.ts';
 import { appRole, systemRole } from './roles.ts';
 import { sql } from './statement.ts';
 
 /**
- * In a sentence, why the application must not work over this connection: it could do more than it should, less than it
- * must, or would write dates otherwise. Undefined when all is well.
+ * Finds why the application must not use this connection, as a sentence: it has rights that it should not have, lacks
+ * some that it needs, or has other settings. Undefined when all is well.
  */
 export async function findRightsProblem(db: Db): Promise<string | undefined> {
   const found = one<ConnectionFacts>(
@@ -24,7 +24,7 @@ export async function findRightsProblem(db: Db): Promise<string | undefined> {
   return found && rightsProblem(found);
 }
 
-/** For the start: throws what is wrong. */
+/** Throws why the application must not use this connection, at the start. */
 export async function requireRights(db: Db): Promise<void> {
   const unfit = await findRightsProblem(db);
   if (unfit !== undefined) throw new Error(unfit);
@@ -50,15 +50,15 @@ function rightsProblem(found: ConnectionFacts): string | undefined {
   if (found.system) return `The application's login ${login} is a member of ${systemRole}: ${may}`;
   if (found.owns !== null) return `The application's login ${login} owns the table ${found.owns}: ${may}`;
   if (!found.serves) return `The application's login ${login} is not a member of ${appRole}: it may do nothing.`;
-  const wanted = sessionSettings(0);
+  const expected = runtimeParameters(0);
   const wrong = [
-    ...(found.timezone === wanted.timezone ? [] : ['timezone']),
-    ...(found.datestyle.startsWith(wanted.datestyle ?? '') ? [] : ['datestyle']),
+    ...(found.timezone === expected.timezone ? [] : ['timezone']),
+    ...(found.datestyle.startsWith(expected.datestyle ?? '') ? [] : ['datestyle']),
     ...(found.statement_timeout > 0 ? [] : ['statement_timeout']),
   ];
   if (wrong.length === 0) return undefined;
   return (
     `What the application sets for its connections does not arrive (${wrong.join(', ')}): a pooler drops it. ` +
-    `Give it to the login: ${wrong.map((name) => `alter role "${login}" set ${name} = '${wanted[name] === '0' ? '30s' : wanted[name]}';`).join(' ')}`
+    `Give it to the login: ${wrong.map((name) => `alter role "${login}" set ${name} = '${expected[name] === '0' ? '30s' : expected[name]}';`).join(' ')}`
   );
 }

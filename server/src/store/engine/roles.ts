@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** What the grants name: the application's login is a member of it, and of nothing else. */
+/** The role that has the application's rights: its login is a member of it, and of nothing else. */
 export const appRole = 'tropeiro_app';
-/** Owns everything. Nobody logs in as it. */
+/** The role that owns everything. Nobody logs in as it. */
 export const systemRole = 'tropeiro_system';
 /**
- * Stands between the login that migrates and the system role, so that the one may take on the other and yet has none of
+ * The role between the login that migrates and the system role, so that the login may set that role and yet has none of
  * its rights until it does: what is reached through a role that does not inherit is had by SET ROLE alone. (From
  * PostgreSQL 16 on a grant can say so by itself; this works on 15 too.)
  */
 const accessRole = 'tropeiro_system_access';
 
-/** The database user may not do what is needed, and this is what somebody who may has to run. */
+/** The error that the database user lacks rights, with the statements that an administrator has to run. */
 export class NeedsAdministrator extends Error {
   override readonly name = 'NeedsAdministrator';
   readonly statements: readonly string[];
@@ -25,7 +25,9 @@ export class NeedsAdministrator extends Error {
   }
 }
 
-/** Makes the roles that are missing, in the transaction of this client, or says what an administrator has to run. */
+/**
+ * Creates the roles that are missing, in the transaction of this client, or throws what an administrator has to run.
+ */
 export async function ensureRoles(client: pg.Client): Promise<void> {
   const statements = await missingRoles(client);
   try {
@@ -41,7 +43,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   }
 }
 
-/** In order, what makes the roles, memberships and rights that are not there yet. */
+/** The statements, in order, that create the roles, memberships and rights that are missing. */
 export async function missingRoles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<RoleFacts>(roleFactsQuery, [appRole, systemRole, accessRole]);
   const has = rows[0]!;
@@ -62,6 +64,7 @@ export async function missingRoles(client: pg.Client): Promise<string[]> {
   ];
 }
 
+/** Whether PostgreSQL refused for lack of a right. */
 export const isInsufficientPrivilege = (error: unknown): boolean => (error as { code?: string }).code === '42501';
 
 type RoleFacts = {
@@ -78,7 +81,9 @@ type RoleFacts = {
   readonly system_in_schema: boolean;
 };
 
-/** A role that cannot be asked about because it is not there yet is asked about by its absent number: null. */
+/**
+ * What there is already. The OID of a role that does not exist is null, and so is what PostgreSQL says of its rights.
+ */
 const roleFactsQuery = `
   select current_user as login, current_database() as database,
     exists (select from pg_extension where extname = 'unaccent') as extension,

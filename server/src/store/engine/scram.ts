@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 /**
- * A password as PostgreSQL stores it (RFC 5802, RFC 7677), so that the password itself is in no statement and in no
- * log of statements.
+ * The SCRAM verifier of a password, which is what PostgreSQL stores (RFC 5802, RFC 7677), so that the password itself
+ * is in no statement and in no log of statements.
  */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = 4096): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

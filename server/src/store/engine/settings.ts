@@ -1,6 +1,6 @@
 import { integer, optionalUrl, type ParsedSettings, text } from '../../settings/setting.ts';
 
-/** The database, and the folder of the one that comes along. */
+/** The settings of the database, embedded or not. */
 export const databaseSettings = {
   DATA_DIR: text('./data', 'Folder of the embedded database and of stored files.'),
   DATABASE_URL: optionalUrl(

@@ -6,13 +6,13 @@ import { ProtocolConnection } from './protocol-connection.ts';
 import type { Sql } from './statement.ts';
 
 /**
- * Short questions of many calls, asked one behind the other on few connections. A connection for each of them wakes a
- * process of the database for each; one that is awake answers several in two thirds of the time.
+ * Short queries of many calls, pipelined on few connections. A connection for each of them wakes a process of the
+ * database for each; one that is awake answers several in two thirds of the time.
  *
- * Each call is a batch with a Sync of its own, and so a transaction of its own: neither what it sets nor how it fails
- * reaches the next. What takes longer than a moment is ended by PostgreSQL, so that those behind it do not wait, and is
- * to be asked again on a connection of its own, as is the same question for a minute, and whatever its company asks for
- * some seconds: one with slow questions of many forms would stand before the others with each.
+ * Each call is a pipeline with a Sync of its own, and so a transaction of its own: neither what it sets nor how it
+ * fails reaches the next. What exceeds a short timeout is cancelled by PostgreSQL, so that those behind it do not wait,
+ * and has to run again on a connection of its own, as has the same query for a minute, and whatever its company queries
+ * for some seconds: one with slow queries of many forms would hold up the others with each.
  */
 export class ShortReads {
   private readonly timeoutS: number;
@@ -20,31 +20,33 @@ export class ShortReads {
   private readonly closePool: ClosePool;
   private readonly connections = new Set<pg.PoolClient>();
   private openingCount = 0;
-  /** Until when each question that took too long is not asked here, by its name, and those of its company, by its id. */
+  /**
+   * Until when a query that was too slow is not run here, by its statement's name, and all of its company, by its id.
+   */
   private readonly slowUntilMs = new Map<string | number, number>();
 
-  constructor(settings: ConnectionSettings, momentS = defaultTimeoutS) {
-    this.timeoutS = momentS;
-    this.pool = createPool({ ...settings, statementTimeoutS: momentS }, maxConnectionCount);
+  constructor(settings: ConnectionSettings, timeoutS = defaultTimeoutS) {
+    this.timeoutS = timeoutS;
+    this.pool = createPool({ ...settings, statementTimeoutS: timeoutS }, maxConnectionCount);
     this.closePool = poolCloser(this.pool);
   }
 
-  /** The answers, or undefined where these are to be asked on a connection of their own. */
-  async run(customerId: number, questions: readonly Sql[]): Promise<Results | undefined> {
-    const statements = questions.map((question) => question.statement());
+  /** The rows of each query, or undefined where these have to run on a connection of their own. */
+  async run(customerId: number, queries: readonly Sql[]): Promise<Results | undefined> {
+    const statements = queries.map((query) => query.statement());
     const nowMs = performance.now();
-    const isSlow = (asked: string | number) => (this.slowUntilMs.get(asked) ?? 0) > nowMs;
+    const isSlow = (key: string | number) => (this.slowUntilMs.get(key) ?? 0) > nowMs;
     if (isSlow(customerId) || statements.some(({ name }) => isSlow(name))) return undefined;
     const client = this.pickConnection();
     if (!client) return undefined;
-    const wire = ProtocolConnection.of(client);
-    const limit = setTimeout(() => wire.destroy(new DatabaseAway('no answer in time')), responseTimeoutMs);
+    const protocol = ProtocolConnection.of(client);
+    const limit = setTimeout(() => protocol.destroy(new DatabaseAway('no answer in time')), responseTimeoutMs);
     try {
-      return await wire.sendCorked(statements);
+      return await protocol.sendCorked(statements);
     } catch (error) {
-      const meant = translateError(error);
-      if (meant instanceof DatabaseAway) this.discard(client);
-      if ((error as { code?: string }).code !== queryCanceled) throw meant;
+      const translated = translateError(error);
+      if (translated instanceof DatabaseAway) this.discard(client);
+      if ((error as { code?: string }).code !== queryCanceled) throw translated;
       this.markSlow(statements.at(-1)?.name ?? '', slowQueryMs);
       this.markSlow(customerId, slowCompanyMs);
       return undefined;
@@ -59,16 +61,17 @@ export class ShortReads {
   }
 
   /**
-   * The first that is not asked enough yet: one that is awake takes another question in less than it takes to wake the
-   * next one. Where all are asked enough, the one that is asked least, and another is opened; nobody waits for that.
+   * The first connection whose pipeline is not full: one that is awake takes another query in less than it takes to
+   * wake the next one. Where all are full, the one with the fewest pending, and another is opened; nobody waits for
+   * that.
    */
   private pickConnection(): pg.PoolClient | undefined {
     let least: pg.PoolClient | undefined;
-    let asked = Infinity;
+    let leastCount = Infinity;
     for (const client of this.connections) {
       const count = ProtocolConnection.of(client).pendingCount;
       if (count < fullPipelineCount) return client;
-      if (count < asked) [least, asked] = [client, count];
+      if (count < leastCount) [least, leastCount] = [client, count];
     }
     if (this.connections.size + this.openingCount < maxConnectionCount) void this.openConnection();
     return least;
@@ -81,13 +84,13 @@ export class ShortReads {
       const { rows } = await client.query(
         "select setting::integer as ms from pg_settings where name = 'statement_timeout'",
       );
-      // A pooler may drop what a connection asks for: then nothing is asked on it.
+      // A pooler may drop the parameters of a connection: then nothing runs on it.
       if (rows[0].ms === this.timeoutS * 1000 && !this.pool.ending) {
         this.connections.add(client);
         client.once('end', () => this.discard(client));
       } else client.release(true);
     } catch {
-      // What is wrong is told by the connection on which the question is asked instead.
+      // What is wrong is thrown by the connection on which the query runs instead.
     } finally {
       this.openingCount--;
     }
@@ -97,17 +100,17 @@ export class ShortReads {
     if (this.connections.delete(client)) client.release(true);
   }
 
-  private markSlow(asked: string | number, forMs: number): void {
+  private markSlow(key: string | number, forMs: number): void {
     if (this.slowUntilMs.size >= maxSlowCount) this.slowUntilMs.clear();
-    this.slowUntilMs.set(asked, performance.now() + forMs);
+    this.slowUntilMs.set(key, performance.now() + forMs);
   }
 }
 
 /** One for each core that a small machine has left for its database. */
 export const maxConnectionCount = 2;
-/** Of pages so many take a millisecond or two. */
+/** So many pages take a millisecond or two. */
 const fullPipelineCount = 8;
-/** Ten times what a page takes. Who is behind as many as are let in at once waits a second at the very worst. */
+/** Ten times what a page takes. Whoever is last in a full pipeline waits a second at the very worst. */
 const defaultTimeoutS = 0.1;
 const responseTimeoutMs = 5000;
 const slowQueryMs = 60_000;

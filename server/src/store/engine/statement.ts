@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A question for the database: its text, its values, and the name it stays prepared under. */
+/** A query as it is sent: its text with $1, $2 …, the values of those parameters, and the name it is prepared under. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly name: string };
 
-/** SQL written as SQL: `sql\`… where id = ${id}\``. A value becomes a parameter, another `sql` becomes part of the text. */
+/** Makes a query: `sql\`… where id = ${id}\``. A value becomes a parameter, another `sql` becomes part of the text. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   return mergeFragments(strings, parts);
 }
 
-/** Pieces of text with a value between each two. What is nested is merged when it is written, once, not when asked. */
+/** A part of a query: pieces of text with a value between each two. What is nested is merged once, when it is made. */
 export class Fragment {
   readonly pieces: readonly string[];
   readonly values: readonly unknown[];
@@ -19,6 +19,7 @@ export class Fragment {
   }
 }
 
+/** A query, or any part of one. */
 export class Sql extends Fragment {
   statement(): Statement {
     const text = this.pieces.reduce((written, piece, index) => `${written}$${index}${piece}`);
@@ -28,32 +29,33 @@ export class Sql extends Fragment {
 
 export const emptySql = sql``;
 
+/** The parts with a separator between them. */
 export const joinSql = (parts: readonly Sql[], separator: string): Sql =>
   mergeFragments(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
 
-/** Those of the conditions that are there, all to hold. */
+/** The where clause of those of the conditions that are defined; empty where none is. */
 export function where(...conditions: readonly (Sql | undefined)[]): Sql {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? emptySql : sql` where ${joinSql(given, ' and ')}`;
+  const defined = conditions.filter((condition) => condition !== undefined);
+  return defined.length === 0 ? emptySql : sql` where ${joinSql(defined, ' and ')}`;
 }
 
-/** A constant of the program, never of a caller, written into the text. */
+/** A text literal in the SQL itself: for constants of the program, never for what a caller sends. */
 export const textLiteral = (text: string): Sql => new Sql([`'${text.replaceAll("'", "''")}'`], []);
 
-/** A whole number of the program, for places that take no parameter. */
+/** An integer literal in the SQL itself, where a parameter is not allowed or would cost the plan. */
 export const integerLiteral = (number: number): Sql => new Sql([String(Math.trunc(number))], []);
 
-/** A table or column of the program, never of a caller. */
+/** The quoted name of a table or column: of the program, never of a caller. */
 export const identifier = (name: string): Sql => new Sql([`"${name.replaceAll('"', '""')}"`], []);
 
-/** Columns of a table, by their names. */
+/** Columns of a table, qualified by it, by their names. */
 export const tableColumns = <N extends string>(table: string, names: readonly N[]): Readonly<Record<N, Sql>> =>
   Object.fromEntries(names.map((name) => [name, sql`${identifier(table)}.${identifier(name)}`])) as Record<N, Sql>;
 
-/** Several values for `= any(…)`: PostgreSQL's own spelling of a list, since values go to it as text. */
+/** An array parameter of numbers, as for `= any(…)`, in PostgreSQL's text format, since parameters are sent as text. */
 export const arrayLiteral = (values: readonly number[]): string => `{${values.join(',')}}`;
 
-/** Several texts as one value: for `= any(…)`, or for a column that holds a list of them. */
+/** The same of texts: for `= any(…)`, or for a column that is an array of them. */
 export const asTextArray = (values: readonly string[]): Sql =>
   sql`array(select jsonb_array_elements_text(${values}::jsonb))`;
 
@@ -77,7 +79,9 @@ function mergeFragments(strings: readonly string[], parts: readonly unknown[]): 
 
 const names = new Map<string, string>();
 
-/** Lists with many filters have many texts; a name that was forgotten is made again the same. */
+/**
+ * How many names are cached. Lists with many filters have many texts; a name that was dropped is made again the same.
+ */
 const maxNameCount = 5000;
 
 function statementName(text: string): string {

@@ -4,7 +4,7 @@ import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
-/** Why points are returned, and how they are executed: two tables alike. */
+/** The table of reasons why points are returned, or of how they are executed: the two are alike. */
 export const routeReasonTable = (table: 'route_return_reason' | 'route_executed_reason') =>
   new CrudTable<RouteReason, Omit<RouteReason, 'id' | 'date_created'>>({
     table,

@@ -2,14 +2,14 @@ import type { ClientBase } from 'pg';
 import type { Db } from '../engine/db.ts';
 import { integerLiteral, sql } from '../engine/statement.ts';
 
-/** Among all that use advisory locks in this database, a number that is ours. */
+/** The advisory lock of deleting files: a number that nothing else in this database uses. */
 const lockNumber = 7_265_835;
 
-/** Until its transaction ends, no file of an image is removed: a backup reads those of the moment it is of. */
+/** Prevents that files of images are deleted until the transaction ends: a backup reads those of its snapshot. */
 export const preventFileDeletion = async (client: ClientBase): Promise<void> => {
   await client.query('select pg_advisory_xact_lock_shared($1)', [lockNumber]);
 };
 
-/** Whether files may be removed within this transaction. */
+/** Whether files may be deleted within this transaction; if so, no backup begins meanwhile. */
 export const canDeleteFiles = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select pg_try_advisory_xact_lock(${integerLiteral(lockNumber)})`))[0]?.[0] === 't';

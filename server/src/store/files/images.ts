@@ -7,7 +7,7 @@ import { columnJson, recordOf } from '../engine/json.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
-/** What is stored of an image beside its bytes. */
+/** The columns of an image; its bytes are a file. */
 export type ImageFields = {
   readonly sha256: string;
   readonly extension: ImageExtension;
@@ -17,20 +17,23 @@ export type ImageFields = {
   readonly height: number;
 };
 
-/** Who would see an image. */
+/** Whoever is to see an image. */
 export type Viewer = Pick<Actor, 'role' | 'user_id' | 'permissions'>;
 
 const FoundImage = Type.Object({
   image: Image,
   extension: Type.Unsafe<ImageExtension>(Type.String({ enum: Object.keys(imageContentTypes) })),
-  /** The asker has sent it, has answered a checklist with it, or is the driver whose licence it shows. */
+  /** The user has sent it, has answered a checklist with it, or is the driver whose licence it shows. */
   is_own: Type.Boolean(),
   /** It is, or once was, the photo of somebody's licence. */
   is_licence: Type.Boolean(),
 });
 export type FoundImage = Type.Static<typeof FoundImage>;
 
-/** Another who sends the same image is remembered too; whoever sends it twice changes nothing. Tells whether it is new. */
+/**
+ * Inserts an image, or adds the user to those who have sent the same one; whoever sends it twice changes nothing.
+ * Returns whether it is new.
+ */
 export async function insertImage(
   transaction: Transaction,
   by: { readonly customerId: number; readonly userId: number | undefined },
@@ -50,7 +53,7 @@ export async function insertImage(
   return { image: stored, isNew: written[0]?.[0] === 't' };
 }
 
-/** By its name, with or without its extension. */
+/** Finds an image by its name, with or without its extension. */
 export const findImage = async (db: Db, name: string, userId: number): Promise<FoundImage | undefined> =>
   one(
     await db.rows(
@@ -61,7 +64,7 @@ export const findImage = async (db: Db, name: string, userId: number): Promise<F
     ),
   );
 
-/** Keeps others who store or sweep away this image waiting until the transaction ends. */
+/** Locks the storing and the deletion of this image until the transaction ends. */
 export const lockImage = async (db: Db, customerId: number, sha256: string): Promise<void> => {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${customerId} ${sha256}`}, 0))`);
 };
@@ -69,7 +72,7 @@ export const lockImage = async (db: Db, customerId: number, sha256: string): Pro
 export const hasImage = async (db: Db, sha256: string): Promise<boolean> =>
   (await db.rows(sql`select exists (select from image where sha256 = ${sha256})`))[0]?.[0] === 't';
 
-/** Those of the hashes that are of images of this company. */
+/** Those of the hashes that images of this company have. */
 export const listKnownHashes = async (db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.rows(
     sql`select sha256 from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
@@ -78,16 +81,16 @@ export const listKnownHashes = async (db: Db, hashes: readonly string[]): Promis
 };
 
 /**
- * Whole names of the company's images, by what they may be called: with or without what follows the dot. Nobody names
- * an image that they may not see: by naming it they would come to see it.
+ * The full names of the company's images, by full name and by name without extension. Images that the viewer may not
+ * see are left out: by referring to one the viewer would come to see it.
  */
 export async function findImageNames(
   db: Db,
-  asked: readonly string[],
+  requested: readonly string[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, string>> {
-  if (asked.length === 0) return new Map();
-  const hashes = asked.map((name) => name.split('.')[0]);
+  if (requested.length === 0) return new Map();
+  const hashes = requested.map((name) => name.split('.')[0]);
   const names = many<string>(
     await db.rows(
       sql`select ${columnJson(Image.properties.picture, sql`name`)} from image${where(
@@ -99,9 +102,10 @@ export async function findImageNames(
   return new Map(names.flatMap((name) => [[name, name] as const, [name.split('.')[0] ?? name, name] as const]));
 }
 
+/** A reference to an image in the body of a call: its fault pointer, and the name. */
 export type ImageReference = { readonly pointer: string; readonly name: string };
 
-/** The same, where whatever is not an image that the actor sees is refused, each by where it stands. */
+/** The same, refusing references to what is not an image that the viewer may see, each by its fault pointer. */
 export async function requireImages(
   db: Db,
   references: readonly ImageReference[],
@@ -136,13 +140,15 @@ const foundRecord = recordOf(FoundImage, {
   is_licence: sql`is_licence`,
 });
 
-/** A driver sees what is the driver's own, and the licence of another takes the right to personal data. */
+/** The condition that the viewer may see an image: drivers see their own, and licences of others need `pii:read`. */
 function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
   if (role === 'driver') return isOwn(user_id);
   return permissions.includes('pii:read') ? undefined : sql`(not is_licence or ${isOwn(user_id)})`;
 }
 
-/** A licence that somebody has answered a checklist with stays another's. */
+/**
+ * The condition that an image is the user's own. A licence that somebody has answered a checklist with is not theirs.
+ */
 const isOwn = (userId: number): Sql => sql`(user_ids @> array[${userId}::bigint]
   or not is_licence and (
     exists (select from checklist c where c.signature = image.name and c.user_id = ${userId})

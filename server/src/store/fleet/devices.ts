@@ -1,10 +1,10 @@
 import { Device, DeviceVehicle } from '@tropeiro/domain/fleet/device.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
-/** The vehicle that has it now: a cancelled one has given it back. */
+/** The vehicle that the device is in; a cancelled one has given it back. */
 const vehicle = relatedOf(
   recordOf(DeviceVehicle, { id: sql`v.id`, plate: sql`v.plate` }),
   sql`from vehicle v where v.device_id = device.id and v.status <> 'C'`,

@@ -6,9 +6,9 @@ import { PointOfInterestReference } from '@tropeiro/domain/places/point-of-inter
 import { collectionOf, constantAt, constantsWhere, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { integerLiteral, joinSql, type Sql, sql } from '../engine/statement.ts';
 
-/** A driver as it is returned, with the related objects that were asked for; personal data as it is, or masked. */
-export function driverRecord(includes: ReadonlySet<DriverInclude>, personal: boolean): Json<Driver> {
-  const maskedUnlessShown = (column: Sql): Sql => (personal ? column : sql`masked(${column})`);
+/** The record of a driver, with the related objects in `includes`; personal data as it is, or masked. */
+export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonalData: boolean): Json<Driver> {
+  const maskedUnlessShown = (column: Sql): Sql => (showsPersonalData ? column : sql`masked(${column})`);
   const included = <T>(name: DriverInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(name) ? related : nullJson;
   return recordOf(Driver, {
@@ -23,7 +23,7 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, personal: boo
     identifier: sql`identifier`,
     customer_id: sql`customer_id`,
     user_id: sql`(select u.id ${logins} order by u.id limit 1)`,
-    users: included('users', usersOf(personal)),
+    users: included('users', usersOf(showsPersonalData)),
     department_id: sql`department_id`,
     department: included('department', department),
     cost_center_id: sql`cost_center_id`,
@@ -60,8 +60,8 @@ const lastDayAhead = sql`(select (now() at time zone c.timezone)::date + c.warni
 const needsExam = sql`cnh_category_id in (${joinSql(toxicologyCategoryIds.map(integerLiteral), ', ')})`;
 
 /**
- * When each warning is given. What runs out on a day is good all that day. Written as ranges, of which PostgreSQL
- * expects few and so finds them by the index.
+ * The condition of each warning. What expires on a day is valid all that day. Written as ranges, for which the planner
+ * expects few rows, and so uses the index.
  */
 export const warningConditions: Readonly<Record<DriverWarning, Sql>> = {
   cnh_expired: sql`cnh_date > '-infinity' and cnh_date < ${today}`,
@@ -93,13 +93,13 @@ const pointOfInterest = relatedOf(
 
 const logins = sql`from app_user u where u.driver_id = driver.id and u.active`;
 
-/** A driver logs in with the CPF, and so may others. */
-const usersOf = (personal: boolean) =>
+/** The users that a driver logs in as. The login of a driver is the CPF, and so may be that of others. */
+const usersOf = (showsPersonalData: boolean) =>
   collectionOf(
     recordOf(DriverUser, {
       id: sql`u.id`,
       name: sql`u.name`,
-      login: personal ? sql`u.login` : sql`masked_login(u.realm, u.login)`,
+      login: showsPersonalData ? sql`u.login` : sql`masked_login(u.realm, u.login)`,
     }),
     logins,
     sql`u.id`,

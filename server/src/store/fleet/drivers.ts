@@ -1,10 +1,10 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { containsCondition } from '../engine/search.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { driverRecord, warningConditions } from './driver-record.ts';
@@ -12,11 +12,11 @@ import { driverRecord, warningConditions } from './driver-record.ts';
 /** How much of a driver is shown. */
 export type DriverView = {
   readonly includes: readonly DriverInclude[];
-  /** Personal data as it is; masked otherwise. */
+  /** Whether personal data is shown as it is; masked otherwise. */
   readonly showsPersonalData: boolean;
 };
 
-/** What is written of a driver. */
+/** The columns of a driver that are written. */
 export const driverColumns = [
   'name',
   'cpf',
@@ -51,33 +51,32 @@ export const driverColumns = [
 
 export type DriverFields = Pick<Driver, (typeof driverColumns)[number]>;
 
-/** The drivers as somebody may see them, with what they ask for. */
-export const driverTableFor = ({
-  includes,
-  showsPersonalData: personal,
-}: DriverView): CrudTable<Driver, DriverFields> => (personal ? whole : masked)(includes);
+/** The table of drivers, whose records show what the view allows. */
+export const driverTableFor = ({ includes, showsPersonalData }: DriverView): CrudTable<Driver, DriverFields> =>
+  (showsPersonalData ? unmasked : masked)(includes);
 
-const driverTablesWith = (personal: boolean) =>
+const driverTablesWith = (showsPersonalData: boolean) =>
   memoizeByIncludes(
     driverIncludes,
     (includes): CrudTable<Driver, DriverFields> =>
       new CrudTable({
         table: 'driver',
-        record: driverRecord(includes, personal),
+        record: driverRecord(includes, showsPersonalData),
         columns: driverColumns,
         sortedBy: 'name',
       }),
   );
 
-const whole = driverTablesWith(true);
+const unmasked = driverTablesWith(true);
 const masked = driverTablesWith(false);
 
-/** Everything that is stored of them, for a change to build on. */
+/** The table of drivers with all that is stored of them, for a change to build on. */
 export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
 
-/** Drivers as an import finds them, by their CPFs, and writes them. */
+/** The queries of an import, which finds drivers by CPF. */
 export const driverImportQueries = driverTable.importQueriesBy('cpf');
 
+/** Conditions on columns of which the planner knows how many rows match. */
 export type DriverFilters = {
   readonly id?: number | undefined;
   readonly cpf?: string | undefined;
@@ -87,12 +86,14 @@ export type DriverFilters = {
   readonly is_deliveryman?: boolean | undefined;
 };
 
+/** All conditions on drivers, also those of which the matches are counted first. */
 export type DriverSearch = DriverFilters & {
   /** A part of the name, accents and case aside. */
   readonly name?: string | undefined;
   readonly warning?: DriverWarning | undefined;
 };
 
+/** The list of drivers that meet the conditions. */
 export async function listDrivers(
   db: Db,
   view: DriverView,
@@ -108,7 +109,7 @@ export async function listDrivers(
   );
 }
 
-/** Those that meet the filters, and conditions that were written after a look at how many meet them. */
+/** The list of drivers that meet the filters, and conditions written for how many rows match them. */
 export function filterDrivers(
   view: DriverView,
   page: PageRequest,

@@ -1,19 +1,26 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, identifier, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
 type Includes = readonly ItineraryInclude[];
 
-/** What is stored of a journey, beside its id. */
+/** The columns of an itinerary that are written. */
 export type ItineraryFields = Pick<
   Itinerary,
   | 'description'
@@ -27,9 +34,9 @@ export type ItineraryFields = Pick<
   | 'end_local'
 > & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
 
-/** Those that overlap the period. */
-export function listItineraries(includes: Includes, page: PageRequest, wanted: ItineraryFilters): ListQuery {
-  const { begin, end, vehicleId, driverId } = wanted;
+/** The itineraries that overlap the period, newest first. */
+export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
+  const { begin, end, vehicleId, driverId } = filters;
   const newest = sql` order by date_time_start desc, id desc${limitClause(page.limit)}`;
   const overlapping = (days: number, ofClass?: Sql): Sql =>
     where(
@@ -42,7 +49,7 @@ export function listItineraries(includes: Includes, page: PageRequest, wanted: I
       page.cursor === undefined ? undefined : before(page.cursor),
       ofClass,
     );
-  // One vehicle or driver has few.
+  // One vehicle or driver has few itineraries.
   const isOfOne = vehicleId !== undefined || driverId !== undefined;
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isOfOne
@@ -69,8 +76,8 @@ export type ItineraryFilters = {
 };
 
 /**
- * Of a class, those that reach into a period began no more than so many days before it, which tells where to stop
- * looking: most last hours, and for the sake of the few that last months nobody reads all that began in those months.
+ * The classes of itineraries by duration: so many days at most. One that overlaps a period began no more than so many
+ * days before it. Most last hours, and for the few that last months not all that began in those months are read.
  */
 const durationClasses = [1, 7, 31, longestPeriodDays];
 
@@ -80,11 +87,12 @@ export const findItinerary = async (
   includes: Includes = [],
 ): Promise<Versioned<Itinerary> | undefined> => one(await db.rows(selectItinerary(id, includes)));
 
-/** Keeps these from others until the transaction ends: all at once and in order, so that no two wait for each other. */
+/** Locks itineraries until the transaction ends: all at once and in order, so that no two transactions deadlock. */
 export const lockItineraries = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db.rows(sql`select from itinerary where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`);
 };
 
+/** An itinerary about to be written, by what its rules look at. */
 type Planned = {
   readonly id: number | undefined;
   readonly vehicleId: number | undefined;
@@ -92,6 +100,7 @@ type Planned = {
   readonly wholeId: number | null | undefined;
 };
 
+/** What the rules of itineraries need to know of the records that one refers to. */
 export async function getPlanFacts(
   transaction: Transaction,
   { id, vehicleId, driverId, wholeId }: Planned,
@@ -112,13 +121,13 @@ export async function getPlanFacts(
 }
 
 export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
-  const given = Object.entries(fields);
+  const entries = Object.entries(fields);
   const columns = joinSql(
-    given.map(([column]) => identifier(column)),
+    entries.map(([column]) => identifier(column)),
     ', ',
   );
   const values = joinSql(
-    given.map(([, value]) => sql`${value}`),
+    entries.map(([, value]) => sql`${value}`),
     ', ',
   );
   return requireWritten(
@@ -126,19 +135,20 @@ export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>):
   );
 }
 
-/** Where nothing of it changes it stays as it is, and so does its version. */
+/** Updates an itinerary. Where no field differs nothing is written, and its version stays. */
 export async function updateItinerary(
   db: Db,
   id: number,
   fields: Partial<ItineraryFields>,
 ): Promise<Versioned<Itinerary>> {
-  const given = Object.entries(fields);
-  const changes = given.map(([column, value]) => sql`${identifier(column)} = ${value}`);
-  const differences = given.map(([column, value]) => sql`${identifier(column)} is distinct from ${value}`);
-  const rows = given.length === 0 ? [] : await db.rows(updateQuery(id, changes, joinSql(differences, ' or ')));
+  const entries = Object.entries(fields);
+  const changes = entries.map(([column, value]) => sql`${identifier(column)} = ${value}`);
+  const differences = entries.map(([column, value]) => sql`${identifier(column)} is distinct from ${value}`);
+  const rows = entries.length === 0 ? [] : await db.rows(updateQuery(id, changes, joinSql(differences, ' or ')));
   return requireWritten(rows.length > 0 ? rows : await db.rows(selectItinerary(id, [])));
 }
 
+/** Marks an itinerary as deleted; its row stays. */
 export const markItineraryDeleted = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
   requireWritten(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`)));
 

@@ -10,7 +10,7 @@ import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { collectionOf, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
-/** A journey as it is returned, with the related objects that were asked for. */
+/** The record of an itinerary, with the related objects in `includes`. */
 export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<Itinerary> {
   const included = <T>(name: ItineraryInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(name) ? related : nullJson;
@@ -58,7 +58,7 @@ const driver = relatedOf(
   sql`from driver d where d.id = itinerary.driver_id`,
 );
 
-/** A reading more than an hour old tells nothing of where the vehicle was. */
+/** The last position before a time, but for one more than an hour older: it says nothing of where the vehicle was. */
 const positionAt = (time: Sql) =>
   relatedOf(
     recordOf(ItineraryPosition, {

@@ -16,7 +16,7 @@ import {
 } from '../engine/json.ts';
 import { identifier, type Sql, sql, tableColumns } from '../engine/statement.ts';
 
-/** A vehicle as it is returned, with the related objects that were asked for. The others cost nothing. */
+/** The record of a vehicle, with the related objects in `includes`. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
   const included = <T>(include: VehicleInclude, related: Json<T>): Json<T> | Json<null> =>
     includes.has(include) ? related : nullJson;
@@ -99,7 +99,7 @@ const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
   driver_id: sql`done.driver_id`,
 });
 
-/** The company's today. */
+/** The current date in the company's time zone. */
 const today = sql`(select (now() at time zone timezone)::date from customer where id = tenant())`;
 
 /** Today and the six days before it, as the company counts days. */

@@ -1,27 +1,29 @@
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import type { Versioned } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { containsCondition } from '../engine/search.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';
 
 type Includes = readonly VehicleInclude[];
 
+/** Conditions on columns of which the planner knows how many rows match. */
 export type VehicleFilters = {
   readonly visible?: boolean | undefined;
   readonly chassi?: string | undefined;
   readonly status?: VehicleStatus | undefined;
   readonly costCenterIds?: readonly number[] | undefined;
-  /** Only those of the driver that this user is. */
+  /** Only the vehicles of the driver that this user is. */
   readonly ownOfUser?: number | undefined;
 };
 
+/** All conditions on vehicles, also those of which the matches are counted first. */
 export type VehicleSearch = VehicleFilters & {
   /** A part of the title, accents and case aside. */
   readonly title?: string | undefined;
@@ -31,24 +33,25 @@ export type VehicleSearch = VehicleFilters & {
   readonly createdTo?: string | undefined;
 };
 
+/** The list of vehicles that meet the conditions. */
 export async function listVehicles(
   db: Db,
   includes: Includes,
   page: PageRequest,
   { title, plate, createdFrom, createdTo, ...filters }: VehicleSearch,
 ): Promise<ListQuery> {
-  const isOfTime = createdFrom !== undefined || createdTo !== undefined;
+  const hasPeriod = createdFrom !== undefined || createdTo !== undefined;
   return filterVehicles(
     includes,
     page,
     filters,
     title === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'title_sort' }, title),
     plate === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'plate' }, plate),
-    isOfTime ? await fewOrManyCondition(db, 'vehicle', createdBetween(createdFrom, createdTo)) : undefined,
+    hasPeriod ? await fewOrManyCondition(db, 'vehicle', createdBetween(createdFrom, createdTo)) : undefined,
   );
 }
 
-/** Those that meet the filters, and conditions that were written after a look at how many meet them. */
+/** The list of vehicles that meet the filters, and conditions written for how many rows match them. */
 export function filterVehicles(
   includes: Includes,
   page: PageRequest,
@@ -70,7 +73,7 @@ export function filterVehicles(
 export const hasVehicles = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select exists (select from vehicle)`))[0]?.[0] === 't';
 
-/** Created between these moments. Both are always given: one alone leaves the other end open. */
+/** The condition that a vehicle was created between these timestamps; one that is left out is infinite. */
 export const createdBetween = (from = '-infinity', to = 'infinity'): Sql =>
   sql`date_created between ${from}::timestamptz and ${to}::timestamptz`;
 
@@ -81,7 +84,7 @@ export const findVehicle = (
   ownOfUser?: number,
 ): Promise<Versioned<Vehicle> | undefined> => vehicleTableWith(includes).find(db, id, isDrivenBy(ownOfUser));
 
-/** Kept from others until the transaction ends, so that a change builds on what it has seen. */
+/** Finds and locks a vehicle until the transaction ends, so that a change builds on what it has read. */
 export const lockVehicle = (db: Db, id: number): Promise<Versioned<Vehicle> | undefined> => vehicleTable.lock(db, id);
 
 export async function insertVehicle(
@@ -96,7 +99,7 @@ export async function insertVehicle(
   return (await findVehicle(db, inserted.record.id, includes)) ?? inserted;
 }
 
-/** Areas are left as they are when none are given, and taken away by an empty list. */
+/** Updates a vehicle. Without `areaIds` its areas stay as they are; an empty list takes all away. */
 export async function updateVehicle(
   db: Db,
   id: number,
@@ -108,14 +111,14 @@ export async function updateVehicle(
   return vehicleTableWith(includes).update(db, id, fields, areAreasChanged);
 }
 
-/** Those of the ids that are of virtual areas. */
+/** Those of the ids that virtual areas have. */
 export const listKnownAreaIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   many(await db.rows(sql`select id from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`));
 
-/** Tells whether that changed anything. */
+/** Replaces the areas of a vehicle, and returns whether that changed anything. */
 async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {
   const ids = arrayLiteral(areaIds);
-  const removed = await db.rows(
+  const deleted = await db.rows(
     sql`delete from vehicle_virtual_area where vehicle_id = ${vehicleId} and virtual_area_id <> all(${ids}::bigint[])
       returning id`,
   );
@@ -123,10 +126,10 @@ async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): 
     sql`insert into vehicle_virtual_area (vehicle_id, virtual_area_id)
       select ${vehicleId}, area_id from unnest(${ids}::bigint[]) area_id on conflict do nothing returning id`,
   );
-  return removed.length + added.length > 0;
+  return deleted.length + added.length > 0;
 }
 
-/** One is asked for by itself, since an index then has its vehicles in order. */
+/** The condition that a vehicle has one of these cost centers. Of a single one, an index has the vehicles in order. */
 const ofCostCenters = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`cost_center_id = ${ids[0]}` : sql`cost_center_id = any(${arrayLiteral(ids)}::bigint[])`;
 
@@ -144,8 +147,8 @@ const vehicleTableWith = memoizeByIncludes(
     }),
 );
 
-/** Vehicles without what can be asked for beside them. */
+/** The table of vehicles, without the related objects of `includes`. */
 export const vehicleTable = vehicleTableWith([]);
 
-/** Vehicles as an import finds them, by their plates, and writes them. */
+/** The queries of an import, which finds vehicles by plate. */
 export const vehicleImportQueries = vehicleTable.importQueriesBy('plate');

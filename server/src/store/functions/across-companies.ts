@@ -1,15 +1,16 @@
 import { appRole } from '../engine/roles.ts';
 
-/** Callers of a function that works with the rights of the system role, and so sees every company. */
+/** The roles that may call a function which runs as the system role, and so sees every company. */
 type Callers = readonly string[];
 
 const application: Callers = [appRole];
-/** Called by functions of this list alone. */
+/** For functions that are called by others of this list alone. */
 const nobody: Callers = [];
 
 /**
- * The ways through the wall between companies: all functions of the folder beside this file that work with the rights
- * of the system role, and who may call each. Those that take no company of their own work in that of the transaction.
+ * The functions that see the rows of every company, past row-level security, and who may call each: all those of the
+ * folder beside this file that are `security definer`. Those that have no parameter for the company use that of the
+ * transaction.
  */
 export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_driver: application,
@@ -32,7 +33,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   retention_lag: application,
 };
 
-/** Triggers with the same rights: they write what whoever changes the row may not. PostgreSQL alone calls them. */
+/** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   give_new_company_its_starter_set: nobody,
   mark_licence: nobody,

@@ -1,5 +1,4 @@
--- From here on to the end of the transaction its changes are one batch, which the audit keeps as one, with where it
--- came from.
+-- Makes all further changes of the transaction one batch of the audit, with its source.
 create or replace function begin_batch(source text) returns void
   language sql
 as $$

@@ -1,8 +1,8 @@
--- What a row that was refused has against it. A constraint stops at the first fault it meets, and under row-level
--- security PostgreSQL does not say which values were at fault; these are asked after the refusal, in front of the wall:
--- what another company has is not there.
+-- Which values of a row a constraint has refused. A constraint stops at the first fault, and under row-level security
+-- PostgreSQL does not say which values were at fault. These functions are called after the refusal, and are bound by
+-- row-level security: what another company has is not there.
 
--- The columns of the row that name records which are not there.
+-- The columns of the row that refer to records which do not exist.
 create or replace function unknown_references(noun regclass, refused jsonb) returns jsonb
   language plpgsql stable
 as $$
@@ -27,7 +27,7 @@ begin
   return unknown;
 end $$;
 
--- The record that has, in the columns of this unique index, what the row was to have.
+-- The id of the record that has the row's values in the columns of this unique index.
 create or replace function holder_of(index_name regclass, refused jsonb) returns bigint
   language plpgsql stable
 as $$

@@ -1,9 +1,10 @@
 import type { Db } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 
+/** What was taken of an allowance, what is left, and when its window ends. */
 export type TakenAllowance = { readonly granted: number; readonly remaining: number; readonly resetS: number };
 
-/** Takes up to `count` from what the subject has left in the running window, whichever process asks. */
+/** Takes up to `count` from the allowance of a subject: `limit` in each window, for all processes together. */
 export async function takeAllowance(
   db: Db,
   subject: string,
@@ -18,7 +19,7 @@ export async function takeAllowance(
   return { granted, remaining: Math.max(0, left - granted), resetS: Math.max(1, Number(row?.[1])) };
 }
 
-/** The same as a question, for whoever needs no answer. */
+/** The query of `takeAllowance`, for whoever needs no result. */
 export const takeAllowanceQuery = (subject: string, count: number, limit: number, windowS: number): Sql =>
   sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
     insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
@@ -27,7 +28,7 @@ export const takeAllowanceQuery = (subject: string, count: number, limit: number
         then least(a.used, ${limit}::integer) + excluded.used else excluded.used end
     returning used, ceil(extract(epoch from window_begin + make_interval(secs => ${windowS}) - now()))`;
 
-/** What the subject has left in the running window, without taking any of it or keeping others waiting. */
+/** What the subject has left in the current window, without taking any of it or locking it. */
 export async function findAllowance(
   db: Db,
   subject: string,

@@ -2,6 +2,7 @@ import { one } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
+/** The idempotency key of a call, with the user and path that it holds for. */
 export type CallKey = {
   readonly customerId: number;
   readonly userId: number;
@@ -10,44 +11,45 @@ export type CallKey = {
   readonly key: string;
 };
 
-/** The answer is sealed: nobody but its caller can read it. */
+/** A response stored for repeated calls, with the hash of its request. Only its caller can decrypt it. */
 export type StoredResponse = { readonly request_hash: string; readonly answer: string };
 
-/** What is known of a call. One that is claimed and still being prepared has no answer. */
+/** A call as it is stored. One that is claimed and still being prepared has no response yet. */
 export type StoredCall = { readonly request_hash: string; readonly answer: string | null };
 
-/** Whoever prepares a call, for so long as nobody else does. */
+/** The claim on a call by whoever prepares it, until its lease ends. */
 export type ClaimLease = { readonly claimant: string; readonly leaseS: number };
 
 /**
- * Takes the key for this transaction, and tells what is known of its call; `running` where another transaction has the
- * key. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
+ * Locks the key for this transaction, and returns what is stored of its call; `isRunning` where another transaction
+ * has the lock. The lock dies with the transaction however it ends, so a killed process leaves no key behind that is "still
  * running" for ever.
  */
 export async function lockKey(
   transaction: Transaction,
   call: CallKey,
-): Promise<{ readonly running: boolean; readonly known: StoredCall | undefined }> {
+): Promise<{ readonly isRunning: boolean; readonly stored: StoredCall | undefined }> {
   // Two statements: the second must see what the lock's last holder committed, and so needs a snapshot of its own.
   const [locked, found = []] = await transaction.pipeline([
     sql`select pg_try_advisory_xact_lock(${lockOf(call)})`,
     sql`select json_build_object('request_hash', request_hash, 'answer', answer)
       from idempotency where ${isOf(call)} and date_expires > now()`,
   ]);
-  return { running: locked?.[0]?.[0] !== 't', known: one<StoredCall>(found) };
+  return { isRunning: locked?.[0]?.[0] !== 't', stored: one<StoredCall>(found) };
 }
 
-/** Asked with the commit of the change it answers for. */
-export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifeS: number): Sql =>
-  writeCall(call, { request_hash, answer, claimant: null }, lifeS);
+/** The query that stores a response, to run in the transaction of the change itself. */
+export const storeResponse = (call: CallKey, { request_hash, answer }: StoredResponse, lifetimeS: number): Sql =>
+  writeCall(call, { request_hash, answer, claimant: null }, lifetimeS);
 
-/** To be asked by whoever has locked the key and found that nothing is known of it. */
+/** The query that claims a call, for whoever has locked the key and found nothing stored of it. */
 export const claimCall = (call: CallKey, request_hash: string, { claimant, leaseS }: ClaimLease): Sql =>
   writeCall(call, { request_hash, answer: null, claimant }, leaseS);
 
 /**
- * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction ends.
- * The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long transaction.
+ * Whether the call is still this claimant's; if so it stays so, and nobody else can claim it, until the transaction
+ * ends. The lock is waited for only where the call is the claimant's own, so that nobody waits for another's long
+ * transaction.
  */
 export async function lockClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<boolean> {
   const [, found = []] = await transaction.pipeline([
@@ -57,7 +59,7 @@ export async function lockClaim(transaction: Transaction, call: CallKey, claiman
   return found.length > 0;
 }
 
-/** False where the call is another's by now. */
+/** Extends the lease of a claim; false where the call is another's by now. */
 export async function renewClaim(
   transaction: Transaction,
   call: CallKey,
@@ -70,15 +72,15 @@ export async function renewClaim(
   return renewed.length > 0;
 }
 
-/** Leaves the key as if nobody had called; harmless where the call has been answered or is another's. */
+/** Deletes a claim, as if nobody had called; harmless where the call has been answered or is another's. */
 export async function releaseClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<void> {
   await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
 }
 
-const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifeS: number): Sql =>
+const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifetimeS: number): Sql =>
   sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, claimant, date_expires)
     values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
-            ${known.claimant}, now() + make_interval(secs => ${lifeS}))
+            ${known.claimant}, now() + make_interval(secs => ${lifetimeS}))
     on conflict (customer_id, user_id, path, key) do update
       set request_hash = excluded.request_hash, answer = excluded.answer, claimant = excluded.claimant,
           date_expires = excluded.date_expires`;

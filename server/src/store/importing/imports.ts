@@ -5,10 +5,10 @@ import type { ImportQueries } from '../engine/import-queries.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
-/** What is to be created, or of which record to be changed. */
+/** One write of an import: fields of a new record, or of the record with this id. */
 export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };
 
-/** The records as they are now, and those of the writes that were refused, by their place. */
+/** The result of writes: the records as they are now, and the refusals, by the index of the write. */
 export type Written<T> = {
   readonly created: readonly T[];
   readonly changed: readonly T[];
@@ -16,8 +16,8 @@ export type Written<T> = {
 };
 
 /**
- * One import of a kind at a time in a company: two at once could each create what the other does. Undone with the
- * transaction.
+ * Locks the imports of a kind in the company until the transaction ends, and refuses while another runs: two at once
+ * could each create what the other does.
  */
 export async function requireOnlyImport(transaction: Transaction, noun: string): Promise<void> {
   const [row] = await transaction.rows(
@@ -26,14 +26,14 @@ export async function requireOnlyImport(transaction: Transaction, noun: string):
   if (row?.[0] !== 't') throw new Refusal('import_running', { headers: { 'retry-after': '5' } });
 }
 
-/** From here on what the transaction changes is a batch, which the audit keeps as one. */
+/** Makes all further changes of the transaction one batch of the audit. */
 export const beginBatch = async (transaction: Transaction, source: string): Promise<void> => {
   await transaction.rows(sql`select begin_batch(${source})`);
 };
 
 /**
- * Writes all of these in two statements and one round trip. When the database refuses one of them, all are taken back and
- * written each by itself, so that the others stay. Anything else that fails is thrown.
+ * Writes all of these in two statements and one round trip. When the database refuses one of them, all are rolled back
+ * and written each by itself, so that the others stay. Anything else that fails is thrown.
  */
 export async function writeAll<T, Fields extends object>(
   transaction: Transaction,
@@ -41,8 +41,8 @@ export async function writeAll<T, Fields extends object>(
   writes: readonly Write<Fields>[],
 ): Promise<Written<T>> {
   const refused = new Map<number, Refusal>();
-  const whole = await tryWrite<T, Fields>(transaction, records, writes);
-  if (!(whole instanceof Refusal)) return { ...whole, refused };
+  const all = await tryWrite<T, Fields>(transaction, records, writes);
+  if (!(all instanceof Refusal)) return { ...all, refused };
   const [created, changed]: [T[], T[]] = [[], []];
   for (const [index, write] of writes.entries()) {
     const done = await tryWrite<T, Fields>(transaction, records, [write]);
@@ -62,8 +62,8 @@ async function tryWrite<T, Fields extends object>(
 ): Promise<Omit<Written<T>, 'refused'> | Refusal> {
   const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
   const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
-  const write = (questions: readonly Sql[]) =>
-    transaction.pipeline([sql`savepoint written`, ...questions, sql`release savepoint written`]);
+  const write = (queries: readonly Sql[]) =>
+    transaction.pipeline([sql`savepoint written`, ...queries, sql`release savepoint written`]);
   try {
     const [, changed = [], created = []] = await write([
       changes.length === 0 ? noRowsQuery : records.update(changes),
@@ -80,23 +80,23 @@ async function tryWrite<T, Fields extends object>(
 
 const noRowsQuery = sql`select where false`;
 
-/** Does the work and takes everything back that it wrote, unless the work itself says that it is to be kept. */
+/** Runs the work and rolls back what it wrote, unless the first value it returns is true. */
 export async function rollBackUnless<T>(
   transaction: Transaction,
-  work: () => Promise<readonly [isKept: boolean, result: T]>,
+  work: () => Promise<readonly [stays: boolean, result: T]>,
 ): Promise<T> {
   await transaction.rows(sql`savepoint attempted`);
-  const [isKept, result] = await work();
-  await transaction.rows(isKept ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
+  const [stays, result] = await work();
+  await transaction.rows(stays ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
   return result;
 }
 
-/** A rehearsal leaves nothing but this: who tried what, in how many rows, and how many of those were known. */
+/** Records a dry run in the audit, which is all that it leaves: in how many rows, and how many of those were known. */
 export const auditDryRun = async (
   transaction: Transaction,
   facts: { readonly resource: string; readonly rows: number; readonly matched: number },
 ): Promise<void> => {
-  const note = sql`select note_deed('rehearsed', ${facts})`;
-  transaction.afterRollback.push(note);
-  await transaction.rows(note);
+  const entry = sql`select note_deed('rehearsed', ${facts})`;
+  transaction.afterRollback.push(entry);
+  await transaction.rows(entry);
 };

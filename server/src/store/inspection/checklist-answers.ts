@@ -9,34 +9,35 @@ import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } fr
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
-/** How much of the field comes with an answer: each of these includes the one before. */
+/** How much of the form's field is included in an answer: each of these includes the one before. */
 export type AnswerDepth = 'answer' | 'field' | 'table' | 'items';
 
-export function listAnswers(wanted: {
+/** The answers of a checklist. */
+export function listAnswers(filters: {
   readonly checklistId: number;
   readonly depth: AnswerDepth;
-  /** Only where this user has filled it in. */
+  /** Only if this user has filled the checklist in. */
   readonly ofUser: number | undefined;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const asked = where(
-    sql`answer.checklist_id = ${wanted.checklistId}`,
-    wanted.ofUser === undefined ? undefined : sql`checklist.user_id = ${wanted.ofUser}`,
-    wanted.cursor === undefined
+  const filtered = where(
+    sql`answer.checklist_id = ${filters.checklistId}`,
+    filters.ofUser === undefined ? undefined : sql`checklist.user_id = ${filters.ofUser}`,
+    filters.cursor === undefined
       ? undefined
-      : sql`answer.id > ${cursorInteger(cursorValues(wanted.cursor, 1)[0])}::bigint`,
+      : sql`answer.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`,
   );
-  const { record, joins } = listSelection(answerRecords[wanted.depth], wanted.limit);
+  const { record, joins } = listSelection(answerRecords[filters.depth], filters.limit);
   return {
     select: sql`select ${record} from checklist_form_field_executed answer
-      join checklist on checklist.id = answer.checklist_id${joins}${asked} order by answer.id${limitClause(wanted.limit)}`,
-    limit: wanted.limit,
+      join checklist on checklist.id = answer.checklist_id${joins}${filtered} order by answer.id${limitClause(filters.limit)}`,
+    limit: filters.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
   };
 }
 
-/** Those on the table now, and those that were on it when the answer was given: one of these may have been chosen. */
+/** The items of the table now, and those it had when the answer was given: one of these may have been chosen. */
 const items = collectionOf(
   itemRecord,
   sql`from checklist_table_item item where item.checklist_table_id = offered.id
@@ -82,7 +83,7 @@ const answerWith = (field: Field<ChecklistFormFieldExecuted['checklist_form_fiel
     checklist_form_field: field,
   });
 
-/** An answer, read as `answer` beside its `checklist`. */
+/** The record of an answer, by depth, where the tables are called `answer` and `checklist`. */
 export const answerRecords: Readonly<Record<AnswerDepth, Json<ChecklistFormFieldExecuted>>> = {
   answer: answerWith(nullJson),
   field: answerWith(fieldWith(nullJson)),

@@ -1,11 +1,11 @@
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
 import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
 type FormFields = Pick<ChecklistForm, 'name' | 'external_code' | 'icon' | 'active'>;
@@ -49,7 +49,7 @@ const fields: PartsTable = {
   columns: ['name', 'type', 'can_photo', 'can_additional_data', 'required', 'is_identifier', 'checklist_table_id'],
 };
 
-/** A field as it is stored. */
+/** A field of a form as it is written. */
 export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_photo' | 'can_additional_data'> & {
   readonly id?: number | undefined;
   readonly is_identifier: boolean;
@@ -59,7 +59,7 @@ export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_p
 export const replaceFields = (db: Db, formId: number, list: readonly StoredField[]): Promise<boolean> =>
   replaceParts(db, fields, formId, list);
 
-/** The fields of a form that have answers. */
+/** The ids of the fields of a form that have answers. */
 export const listAnsweredFieldIds = async (db: Db, formId: number): Promise<number[]> =>
   many(
     await db.rows(

@@ -6,7 +6,7 @@ import { namedColumns } from '../engine/named-records.ts';
 import { type PartsTable, replaceParts } from '../engine/ordered-parts.ts';
 import { arrayLiteral, sql } from '../engine/statement.ts';
 
-/** An item of a table, read as `item`. */
+/** The record of an item, where its table is called `item`. */
 export const itemRecord = recordOf(ChecklistTableItem, {
   id: sql`item.id`,
   name: sql`item.name`,
@@ -40,6 +40,6 @@ export const replaceItems = (
   list: readonly { readonly id?: number | undefined; readonly name: string; readonly risk_level: string | null }[],
 ): Promise<boolean> => replaceParts(db, items, tableId, list);
 
-/** Those of the ids that are tables of this company. */
+/** Those of the ids that tables of this company have. */
 export const listTableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   many(await db.rows(sql`select id from checklist_table where id = any(${arrayLiteral(ids)}::bigint[])`));

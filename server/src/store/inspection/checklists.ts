@@ -11,12 +11,13 @@ import { answerRecords } from './checklist-answers.ts';
 
 export type ChecklistInclude = (typeof checklistIncludes)[number];
 
-export function listChecklists(wanted: {
+/** The checklists that meet the filters, newest first. */
+export function listChecklists(filters: {
   readonly begin: string;
   readonly end: string;
   readonly id: number | undefined;
   readonly userIds: readonly number[] | undefined;
-  /** Only those that this user has filled in, whoever is asked for. */
+  /** Only those that this user has filled in, whatever `userIds` says. */
   readonly ofUser: number | undefined;
   readonly formId: number | undefined;
   readonly vehicleId: number | undefined;
@@ -24,20 +25,20 @@ export function listChecklists(wanted: {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const asked = where(
-    sql`date_executed >= ${wanted.begin}::timestamptz`,
-    sql`date_executed <= ${wanted.end}::timestamptz`,
-    wanted.id === undefined ? undefined : sql`id = ${wanted.id}`,
-    wanted.userIds === undefined ? undefined : ofUsers(wanted.userIds),
-    wanted.ofUser === undefined ? undefined : sql`user_id = ${wanted.ofUser}`,
-    wanted.formId === undefined ? undefined : sql`checklist_form_id = ${wanted.formId}`,
-    wanted.vehicleId === undefined ? undefined : sql`vehicle_id = ${wanted.vehicleId}`,
-    wanted.cursor === undefined ? undefined : before(wanted.cursor),
+  const filtered = where(
+    sql`date_executed >= ${filters.begin}::timestamptz`,
+    sql`date_executed <= ${filters.end}::timestamptz`,
+    filters.id === undefined ? undefined : sql`id = ${filters.id}`,
+    filters.userIds === undefined ? undefined : ofUsers(filters.userIds),
+    filters.ofUser === undefined ? undefined : sql`user_id = ${filters.ofUser}`,
+    filters.formId === undefined ? undefined : sql`checklist_form_id = ${filters.formId}`,
+    filters.vehicleId === undefined ? undefined : sql`vehicle_id = ${filters.vehicleId}`,
+    filters.cursor === undefined ? undefined : before(filters.cursor),
   );
-  const { record, joins } = listSelection(recordWith(wanted.includes), wanted.limit);
+  const { record, joins } = listSelection(recordWith(filters.includes), filters.limit);
   return {
-    select: sql`select ${record} from checklist${joins}${asked} order by date_executed desc, id desc${limitClause(wanted.limit)}`,
-    limit: wanted.limit,
+    select: sql`select ${record} from checklist${joins}${filtered} order by date_executed desc, id desc${limitClause(filters.limit)}`,
+    limit: filters.limit,
     cursorOf: cursorBy<Checklist>('date_executed', 'id'),
   };
 }
@@ -57,7 +58,7 @@ export const findChecklist = async (
     ),
   );
 
-/** Those of these ids, in their order. */
+/** The checklists of these ids, in the order of ids. */
 export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promise<Checklist[]> =>
   ids.length === 0
     ? []
@@ -67,7 +68,7 @@ export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promi
         ),
       );
 
-/** The execution that a device has sent under this name. */
+/** The checklist that was submitted with this uuid, which a device has made for it. */
 export const findChecklistByUuid = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
   one(
     await db.rows(
@@ -77,19 +78,19 @@ export const findChecklistByUuid = async (db: Db, uuid: string): Promise<{ id: n
 
 type ChecklistFields = Omit<Checklist, 'id' | 'customer_id' | 'date_created' | 'checklist_form' | 'user' | 'executed'>;
 
-/** The id of the new execution; undefined when its uuid is that of one that came at the same time. */
+/** Inserts a checklist with its answers, and returns its id; undefined when another has its uuid. */
 export async function insertChecklist(
   db: Db,
-  given: ChecklistFields,
+  fields: ChecklistFields,
   answers: readonly KeptAnswer[],
 ): Promise<number | undefined> {
   const id = one<number>(
     await db.rows(
       sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
           count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature)
-        values (${given.uuid}, ${given.checklist_form_id}, ${given.user_id}, ${given.vehicle_id}, ${given.date_executed},
-          ${given.latitude}, ${given.longitude}, ${given.count_items}, ${given.count_high_risk}, ${given.count_medium_risk},
-          ${given.count_low_risk}, ${given.receipt_email}, ${given.identifier_fields}, ${given.signature})
+        values (${fields.uuid}, ${fields.checklist_form_id}, ${fields.user_id}, ${fields.vehicle_id}, ${fields.date_executed},
+          ${fields.latitude}, ${fields.longitude}, ${fields.count_items}, ${fields.count_high_risk}, ${fields.count_medium_risk},
+          ${fields.count_low_risk}, ${fields.receipt_email}, ${fields.identifier_fields}, ${fields.signature})
         on conflict (customer_id, uuid) do nothing returning id`,
     ),
   );
@@ -150,7 +151,9 @@ const answers = collectionOf(
   sql`answer.id`,
 );
 
-/** One user's executions are read in order from an index; those of several are put in order. */
+/**
+ * The condition that one of these users filled it in. One user's are read in order from an index; others are sorted.
+ */
 const ofUsers = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${arrayLiteral(ids)}::bigint[])`;
 

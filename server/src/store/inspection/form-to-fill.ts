@@ -22,7 +22,7 @@ const FieldToFill = Type.Object({
 
 const TableToFill = Type.Object({ id: Id, items: Type.Array(ChecklistTableItem) });
 
-/** A form as it could be filled in at a moment, and the tables its fields offer. */
+/** A form as it was at a time when it may have been filled in, and the tables its fields offer. */
 const FormToFill = Type.Object({
   active: Type.Boolean(),
   date_created: DateTime,
@@ -32,6 +32,7 @@ const FormToFill = Type.Object({
 });
 export type FormToFill = Type.Static<typeof FormToFill>;
 
+/** Finds a form as it was at this time. */
 export const findFormToFill = async (db: Db, id: number, at: string): Promise<FormToFill | undefined> =>
   one(
     await db.rows(
@@ -40,7 +41,7 @@ export const findFormToFill = async (db: Db, id: number, at: string): Promise<Fo
     ),
   );
 
-/** Whether a part of a form or table was there at that moment. */
+/** The condition that a part of a form or table existed at that time. */
 const existedThen = (part: Sql): Sql => sql`(${part}.date_excluded is null or ${part}.date_excluded > filling.moment)`;
 
 const fields = collectionOf(

@@ -1,13 +1,16 @@
 import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
-import { CrudTable, type PageRequest } from '../engine/crud-table.ts';
+import { CrudTable } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedRecord } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import type { ListQuery } from '../engine/page.ts';
+import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { sql } from '../engine/statement.ts';
 
-/** The points with what is asked for. As a whole they are stored: see the function point_of_interest_record. */
+/**
+ * The table of points, with the related objects in `includes`. With all of them the record is stored
+ * (point_of_interest_record).
+ */
 export const pointTableWith = memoizeByIncludes(
   pointOfInterestIncludes,
   (includes): CrudTable<PointOfInterest, PointOfInterestFields> =>
@@ -21,7 +24,7 @@ export const pointTableWith = memoizeByIncludes(
     }),
 );
 
-/** Everything that is stored of them. */
+/** The table of points with all that is stored of them. */
 export const pointTable = pointTableWith(pointOfInterestIncludes);
 
 export const listPointsOfInterest = (
@@ -31,12 +34,13 @@ export const listPointsOfInterest = (
 ): ListQuery =>
   pointTableWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
 
-/** Points as an import finds them, by their ids in the system they come from, and writes them. */
+/** The queries of an import, which finds points by their ids in the system they come from. */
 export const pointImportQueries = pointTable.importQueriesBy('migration_id');
 
-/** What is stored is this with the category. */
+/** The category of a point, as it is in the stored record. */
 export const category = constantAt(categoriesAsReturned, sql`category_id + 1`);
 
+/** The record of a point with this as its category. */
 export function recordWith(shown: Field<PointOfInterest['point_of_interest_category']>) {
   return recordOf(PointOfInterest, {
     id: sql`id`,

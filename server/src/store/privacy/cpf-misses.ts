@@ -6,14 +6,14 @@ import { Transaction } from '../engine/transaction.ts';
 import { findAllowance, takeAllowance, takeAllowanceQuery } from '../handling/allowances.ts';
 
 /**
- * How many CPFs that no record has may be asked for in an hour. Whoever may write a noun may match whole CPFs, as the
- * specification's filter and imports need; whoever guesses them misses.
+ * The limit of misses in an hour: searches for CPFs that no record has. Whoever may write drivers may search by a whole
+ * CPF, as the specification's filter and imports need; whoever guesses CPFs misses.
  */
 export const maxMissCount = { ofUser: 100, ofCompany: 1000 } as const;
 
 const windowS = 3600;
 
-/** Those who see CPFs anyway have nothing to guess. */
+/** Whether the actor sees CPFs anyway, and has nothing to guess. */
 export const canSeeCpfs = ({ permissions }: Actor): boolean => permissions.includes('pii:read');
 
 const limitsOf = ({ user_id, customer_id }: Actor) =>
@@ -22,7 +22,7 @@ const limitsOf = ({ user_id, customer_id }: Actor) =>
     [`cpf misses of company ${customer_id}`, maxMissCount.ofCompany],
   ] as const;
 
-/** Refuses whoever has no misses left: not even what would be none is told to them. */
+/** Refuses whoever has no misses left, also searches that would be none. */
 export async function requireMissesLeft(db: Db, actor: Actor): Promise<void> {
   for (const [subject, limit] of limitsOf(actor)) {
     const { remaining, resetS } = await findAllowance(db, subject, limit, windowS);
@@ -31,8 +31,8 @@ export async function requireMissesLeft(db: Db, actor: Actor): Promise<void> {
 }
 
 /**
- * Counts misses, in the database for all processes, and notes them in the audit, nothing personal among it. Comes back
- * with the refusal when there are too many. What a transaction counts stays counted when it is refused.
+ * Counts misses, in the database for all processes, and records them in the audit, without the CPFs. Returns the
+ * refusal when there are too many. What a transaction counts stays counted when it is rolled back.
  */
 export async function recordMisses(db: Db, actor: Actor, noun: string, count: number): Promise<Refusal | undefined> {
   if (count === 0) return undefined;
@@ -48,7 +48,7 @@ export async function recordMisses(db: Db, actor: Actor, noun: string, count: nu
   return undefined;
 }
 
-/** Counts so many misses should the transaction be refused: a refusal tells what was asked, and leaves nothing behind. */
+/** Counts so many misses should the transaction be rolled back: a refusal, too, tells that nobody has the CPF. */
 function countMissesAfterRollback(db: Db, actor: Actor, noun: string, count: number): void {
   if (!(db instanceof Transaction)) return;
   const counted = limitsOf(actor).map(([subject, limit]) => takeAllowanceQuery(subject, count, limit, windowS));
@@ -58,10 +58,14 @@ function countMissesAfterRollback(db: Db, actor: Actor, noun: string, count: num
 const tooMany = (limit: number, retry: number): Refusal =>
   new Refusal('too_many_misses', { details: { limit, retry }, headers: { 'retry-after': String(retry) } });
 
+/** The query that records misses in the audit. */
 const auditQuery = (noun: string, missed: number): Sql =>
   sql`select note_deed('searched', ${{ resource: noun, by: 'cpf', missed }})`;
 
-/** Asked before a CPF is looked for on behalf of somebody who does not see CPFs; refuses whoever has guessed too often. */
+/**
+ * To be called before a search for a CPF: counts a miss of whoever does not see CPFs, and refuses who has guessed too
+ * often.
+ */
 export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Promise<void> {
   if (canSeeCpfs(actor)) return;
   await requireMissesLeft(db, actor);
@@ -70,8 +74,8 @@ export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Pr
 }
 
 /**
- * The same for somebody new, who is a miss only when the creation is refused: what was created is seen, and what was not
- * has told that nobody has the CPF, whatever else was wrong.
+ * The same before a driver is created, which is a miss only when the creation is refused: what was created is there to
+ * be seen, and a refusal for something else has told that nobody has the CPF.
  */
 export async function requireMayCreateWithCpf(transaction: Transaction, actor: Actor, cpf: string): Promise<void> {
   if (canSeeCpfs(actor)) return;
@@ -79,7 +83,7 @@ export async function requireMayCreateWithCpf(transaction: Transaction, actor: A
   if (!(await isKnownCpf(transaction, cpf))) countMissesAfterRollback(transaction, actor, 'driver', 1);
 }
 
-/** The same for a new user of the realm driver, whose login is a CPF that no other user has. */
+/** The same before a user of the realm driver is created, whose login is a CPF that no other user has. */
 export async function requireMayCreateCpfLogin(transaction: Transaction, actor: Actor): Promise<void> {
   if (canSeeCpfs(actor)) return;
   await requireMissesLeft(transaction, actor);

@@ -1,8 +1,15 @@
 import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
-import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorBy,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
@@ -25,7 +32,7 @@ export const findUserPerson = async (db: Db, userId: number): Promise<Person | u
     ),
   );
 
-/** Everything about a person, oldest first. */
+/** All records about a person, oldest first. */
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageRequest): ListQuery {
   const users = sql`any(${arrayLiteral(user_ids)}::bigint[])`;
   const driver = sql`${driver_id}::bigint`;
@@ -93,21 +100,11 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
   };
 }
 
-/** The records in which a person was forgotten, by their kinds. */
-export type Forgotten = { readonly [K in 'driver' | 'user' | 'vehicle' | 'checklist']?: readonly number[] };
-
-/** Undefined when there is no such person. From here on nothing tells who it was. */
-export const anonymizeDriver = async (db: Db, id: number): Promise<Forgotten | undefined> =>
-  one(await db.rows(sql`select anonymize_driver(${id})`));
-
-export const anonymizeUser = async (db: Db, id: number): Promise<Forgotten | undefined> =>
-  one(await db.rows(sql`select anonymize_user(${id})`));
-
-/** Of one kind of record, all that the condition finds. */
+/** The query for the personal records of one kind. */
 const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
   sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
 
-/** What they did to others is told without what it held of those, and what others did to them without where those were. */
+/** The fields left out of the audit: what others' records were, and from where others changed the person's own. */
 const heldOfOthers = textLiteral('{before,after}');
 const whereOthersWere = textLiteral('{address,session_id,request_id}');
 

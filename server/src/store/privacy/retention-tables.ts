@@ -1,6 +1,6 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 
-/** The tables of which each class of data, when it is old, is forgotten. The compiler insists on every class. */
+/** The tables from which each class of data is deleted when it is too old. The compiler insists on every class. */
 export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> = {
   audit: ['audit', 'audit_record'],
   notification: ['outbox'],
@@ -13,12 +13,12 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
 
 const masterData = 'the company keeps it, and deletes what it no longer uses';
 
-/** SQL for the tables of records that a company names: it keeps them, and deletes what it no longer uses. */
+/** The query for the tables of master data: the company deletes what it no longer uses. */
 export const masterDataTables = `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
   where relkind = 'r' and relnamespace = 'public'::regnamespace and attname in ('name_sort', 'external_code')
   group by attrelid having count(*) = 2 order by 1`;
 
-/** The other tables of a company that grow old without being forgotten, and why. */
+/** The other tables of companies from which nothing is deleted by age, and why. */
 export const retainedTables: Readonly<Record<string, string>> = {
   app_user: 'who may log in; one person is forgotten on request',
   session: 'removed a week after it has ended, whatever the company settles',

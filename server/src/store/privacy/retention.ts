@@ -1,27 +1,27 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
-import type { Forgotten } from './personal-records.ts';
+import type { Anonymized } from './anonymize.ts';
 
-/** A class of data that a company does not keep for good. */
+/** A class of data that a company retains for a limited time. */
 export type RetentionSetting = { readonly customer_id: number; readonly class: RetentionClass };
 
-/** The settings of every company, the one served longest ago first. */
+/** The retention settings of every company, the one served longest ago first. */
 export const listRetentionSettings = async (db: Db): Promise<readonly RetentionSetting[]> =>
   one(await db.rows(sql`select list_retention()`)) ?? [];
 
 /**
- * Forgets up to so many rows of a class in the company of the transaction; none are left to forget when none went. Tells
- * also in which records people were forgotten.
+ * Deletes up to so many rows of a class that are too old, in the company of the transaction, and returns how many; none
+ * are left when none went. Returns also in which records people were anonymized instead.
  */
 export const forgetOld = async (
   db: Db,
   name: RetentionClass,
-  atMost: number,
-): Promise<{ readonly gone: number; readonly changed: readonly Forgotten[] }> =>
-  one(await db.rows(sql`select forget_old(${name}, ${atMost})`)) ?? { gone: 0, changed: [] };
+  maxCount: number,
+): Promise<{ readonly gone: number; readonly changed: readonly Anonymized[] }> =>
+  one(await db.rows(sql`select forget_old(${name}, ${maxCount})`)) ?? { gone: 0, changed: [] };
 
-/** By class, for how many seconds the oldest row should have been gone, in the company that is worst off. */
+/** By class, for how many seconds the oldest row is overdue for deletion, in the company that is worst off. */
 export const getRetentionLag = async (db: Db): Promise<Readonly<Record<string, number>>> =>
   one(await db.rows(sql`select retention_lag()`)) ?? {};
 

@@ -1,5 +1,5 @@
 /**
- * SQL for the statements that grant what an access list holds, one a line; null when it grants nothing beyond the
+ * The SQL expression for the grant statements of an access list, one a line; null when it grants nothing beyond the
  * owner. Who has what by default, as everybody may execute a function, is written too.
  */
 export const grantLines = (acl: string, kind: string, owner: string, object: string): string => `(
@@ -10,11 +10,11 @@ export const grantLines = (acl: string, kind: string, owner: string, object: str
     where granted.grantee <> ${owner} group by granted.grantee
   ) lines)`;
 
-/** SQL for the name of a role, or of everybody. */
+/** The SQL expression for the name of a role, or `public`. */
 export const roleName = (role: string): string =>
   `case when ${role} = 0 then 'public' else quote_ident(pg_get_userbyid(${role})) end`;
 
-/** Who may use the schema itself, and what is granted on whatever will be made in it. */
+/** The query for the grants on the schema itself, and the default privileges of what will be made in it. */
 export const grantsQuery = `
   select ${grantLines('nspacl', 'n', 'nspowner', "'schema public'")} as text from pg_namespace where nspname = 'public'
   union all

@@ -2,10 +2,10 @@ import pg, { type ClientBase } from 'pg';
 import { functionsQuery } from './functions.ts';
 import { grantsQuery } from './grants.ts';
 import { tablesQuery } from './tables.ts';
-import { typesQuery, unsupportedObjectsQuery } from './types.ts';
+import { typesQuery, unsupportedObjectsQuery } from './types-and-views.ts';
 
 /**
- * The whole schema `public` as SQL to read and to compare, from the catalogues of the database: the same text on every
+ * The whole schema `public` as SQL to read and to compare, from the system catalogues: the same text on every
  * PostgreSQL from 15 on.
  */
 export async function schemaText(client: ClientBase): Promise<string> {
@@ -15,8 +15,8 @@ export async function schemaText(client: ClientBase): Promise<string> {
     const missed = await textsOf(client, unsupportedObjectsQuery);
     if (missed.length > 0) throw new Error(`The text of the schema has no words for ${missed.join(', ')}.`);
     const parts: string[] = [];
-    for (const question of [typesQuery, grantsQuery, tablesQuery, functionsQuery])
-      parts.push(...(await textsOf(client, question)));
+    for (const query of [typesQuery, grantsQuery, tablesQuery, functionsQuery])
+      parts.push(...(await textsOf(client, query)));
     return `${parts.join('\n\n')}\n`;
   } finally {
     await client.query('reset search_path');
@@ -34,7 +34,7 @@ export async function schemaTextAt(url: string): Promise<string> {
   }
 }
 
-async function textsOf(client: ClientBase, question: string): Promise<string[]> {
-  const { rows } = await client.query<{ text: string }>(question);
+async function textsOf(client: ClientBase, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(query);
   return rows.map(({ text }) => text);
 }

@@ -9,7 +9,7 @@ const column = `concat_ws(' ', quote_ident(attname), format_type(atttypid, attty
     from (select pg_get_expr(adbin, adrelid, true) as value from pg_attrdef where adrelid = attrelid and adnum = attnum) given),
   case when attnotnull then 'not null' end)`;
 
-/** From PostgreSQL 18 on, that a column is not null is a constraint too; it is told with the column. */
+/** From PostgreSQL 18 on, that a column is not null is a constraint too; it is written with the column. */
 const constraint = `format('constraint %I %s', conname, pg_get_constraintdef(k.oid, true))`;
 
 const body = `(
@@ -54,7 +54,9 @@ const sequenceGrants = `(
   from pg_class s join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refobjid = c.oid
   where s.relkind = 'S' and d.deptype = 'i' and ${grantLines('s.relacl', 's', 's.relowner', "''")} is not null)`;
 
-/** A table with everything that hangs on it: columns and constraints, owner, walls, indexes, triggers, grants. */
+/**
+ * The query for the text of each table: columns and constraints, owner, row-level security, indexes, triggers, grants.
+ */
 export const tablesQuery = `
   select concat_ws(E'\\n',
     format(E'create %stable %s (\\n%s\\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass, ${body},

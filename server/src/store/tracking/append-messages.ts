@@ -21,7 +21,7 @@ import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 import { attributesJson, messageHash } from './message-hash.ts';
 
-/** Whose a device is that has said something. */
+/** A device that has sent messages, and whose it is. */
 export type KnownDevice = {
   readonly customer_id: number;
   readonly device_id: number;
@@ -29,48 +29,50 @@ export type KnownDevice = {
   readonly vehicle_id: number | null;
 };
 
+/** The outcome of appending messages. */
 export type Appended = {
-  /** What became of each message, in their order. */
+  /** The fate of each message, in their order. */
   readonly fates: readonly MessageFate[];
-  /** The devices among those that spoke that are known, by serial. */
+  /** The devices that are known, by serial. */
   readonly devices: ReadonlyMap<string, KnownDevice>;
 };
 
 /**
- * Keeps messages of any companies, each once, in the company of the active device that said it. Asked in the
- * transaction of a company, it knows that company's devices and no others. Their devices are held until the transaction
- * ends: whoever appends more messages of them waits, so append once in a transaction.
+ * Stores messages of any companies, each once, in the company of the active device that sent it. In the transaction of
+ * a company, only that company's devices are known. The devices are locked until the transaction ends: whoever appends
+ * more messages of them waits, so append once in a transaction.
  */
 export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
   if (messages.length > messagesAtMost) throw new Error(`At most ${messagesAtMost} messages are appended at once`);
-  const { serials, lines, duplicates: again } = groupBySerial(messages);
+  const { serials, lines, duplicates } = groupBySerial(messages);
   const fates = messages.map((): MessageFate => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
-  const told = one<AppendResult>(await db.rows(appendQuery(serials, lines)));
-  if (!told) throw new Error('What became of the messages must come back');
+  const result = one<AppendResult>(await db.rows(appendQuery(serials, lines)));
+  if (!result) throw new Error('What became of the messages must come back');
   for (const { index } of lines) fates[index] = 'new';
-  for (const [fate, those] of Object.entries(told.fates))
+  for (const [fate, those] of Object.entries(result.fates))
     for (const line of those) fates[lines[line - 1]!.index] = fate as MessageFate;
-  for (const { index, first } of again) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
-  const devices = serials.flatMap((serial, place): [string, KnownDevice][] => {
-    const device = told.devices[place];
+  for (const { index, first } of duplicates) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
+  const devices = serials.flatMap((serial, index): [string, KnownDevice][] => {
+    const device = result.devices[index];
     return device ? [[serial, device]] : [];
   });
   return { fates, devices: new Map(devices) };
 }
 
-/** As append_messages tells it: a device or null for each serial, and the lines, from 1, that are not new. */
+/** What append_messages returns: a device or null for each serial, and the lines, from 1, that are not new. */
 type AppendResult = {
   readonly devices: readonly (KnownDevice | null)[];
   readonly fates: Readonly<Partial<Record<MessageFate, readonly number[]>>>;
 };
 
+/** A message as a line of the arrays that append_messages takes. */
 type Line = {
   readonly message: ReceivedMessage;
-  /** Its place among the messages given. */
+  /** Its index among the messages. */
   readonly index: number;
-  /** The place of its serial, from 1. */
-  readonly serialNumber: number;
+  /** The index of its serial, from 1. */
+  readonly serialIndex: number;
   readonly timeMs: number;
   readonly attributes: string;
   readonly hash: string;
@@ -79,39 +81,42 @@ type Line = {
 type GroupedMessages = {
   readonly serials: readonly string[];
   readonly lines: readonly Line[];
-  /** Messages that are the same as one before them. */
+  /** Messages that equal one before them, whose index is `first`. */
   readonly duplicates: readonly { readonly index: number; readonly first: number }[];
 };
 
-/** Device by device, so that rows that lie together are written together. What cannot be a serial is left out. */
+/**
+ * Groups messages by device, so that rows that are stored together are written together. What cannot be a serial is
+ * left out.
+ */
 function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
-  const spoke = new Map<string, Line[]>();
-  const firsts = new Map<string, number>();
-  const again: GroupedMessages['duplicates'][number][] = [];
+  const linesBySerial = new Map<string, Line[]>();
+  const indexByHash = new Map<string, number>();
+  const duplicates: GroupedMessages['duplicates'][number][] = [];
   messages.forEach((message, index) => {
-    if (!spoke.has(message.device)) {
+    if (!linesBySerial.has(message.device)) {
       if (!isSerial(message.device)) return;
-      spoke.set(message.device, []);
+      linesBySerial.set(message.device, []);
     }
     const timeMs = Date.parse(message.time);
     const attributes = attributesJson(message.attributes);
     const hash = messageHash(message, timeMs, attributes);
-    const first = firsts.get(hash);
+    const first = indexByHash.get(hash);
     if (first !== undefined) {
-      again.push({ index, first });
+      duplicates.push({ index, first });
       return;
     }
-    firsts.set(hash, index);
-    const before = spoke.get(message.device)!;
-    before.push({ message, index, serialNumber: before[0]?.serialNumber ?? spoke.size, timeMs, attributes, hash });
+    indexByHash.set(hash, index);
+    const lines = linesBySerial.get(message.device)!;
+    lines.push({ message, index, serialIndex: lines[0]?.serialIndex ?? linesBySerial.size, timeMs, attributes, hash });
   });
-  return { serials: [...spoke.keys()], lines: [...spoke.values()].flat(), duplicates: again };
+  return { serials: [...linesBySerial.keys()], lines: [...linesBySerial.values()].flat(), duplicates };
 }
 
 function appendQuery(serials: readonly string[], lines: readonly Line[]) {
   const messages = lines.map(({ message }) => message);
   return sql`select append_messages(
-    ${textArray(serials)}, ${int4Array(lines.map(({ serialNumber: saidBy }) => saidBy))},
+    ${textArray(serials)}, ${int4Array(lines.map(({ serialIndex: saidBy }) => saidBy))},
     ${timestampArray(lines.map(({ timeMs }) => timeMs))},
     ${timestampArray(messages.map(({ received }) => Date.parse(received)))},
     ${int2Array(messages.map((message) => messageKinds.indexOf(messageKind(message))))},

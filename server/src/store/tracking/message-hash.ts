@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { DeviceMessage } from '@tropeiro/domain/tracking/device-message.ts';
 
 /**
- * Tells a message from any other that its device could send at the same moment, and the same message again: sixteen
- * hexadecimal digits of the SHA-256 of everything it says. The highest bit is left out, so that the number sorts in
+ * The hash by which a repeated message is recognised, and told from another of the same device and time: sixteen
+ * hexadecimal digits of the SHA-256 of everything in it. The highest bit is left out, so that the number sorts in
  * PostgreSQL, where it is signed, as the text does here.
  */
 export function messageHash(message: DeviceMessage, timeMs: number, attributes: string): string {
@@ -19,19 +19,21 @@ export function messageHash(message: DeviceMessage, timeMs: number, attributes: 
   return `${Number.parseInt(digits.charAt(0), 16) & 7}${digits.slice(1, 16)}`;
 }
 
-/** As JSON that PostgreSQL keeps, by name: in which order a device lists them does not matter. */
+/**
+ * The attributes as JSON that PostgreSQL can store, sorted by name: in which order a device lists them does not matter.
+ */
 export function attributesJson(attributes: DeviceMessage['attributes']): string {
   const names = Object.keys(attributes);
   const isSorted = names.every((name, index) => index === 0 || names[index - 1]! < name);
   const text = JSON.stringify(isSorted ? attributes : sorted(attributes));
-  // Rare: characters that are written by their number, of which some cannot be kept.
+  // Rare: characters that are written by their number, of which some cannot be stored.
   return text.includes('\\u') ? JSON.stringify(storable(sorted(attributes))) : text;
 }
 
-/** Filled and read in one go for each message: their bytes take half the time of their digits. */
+/** The numbers of the message being hashed: their bytes take half the time of their digits. */
 const numbers = new Float64Array(7);
 const numberBytes = Buffer.from(numbers.buffer);
-/** No device is there. */
+/** Stands for a missing number: no device is there. */
 const absent = Number.POSITIVE_INFINITY;
 
 const sorted = (attributes: DeviceMessage['attributes']): DeviceMessage['attributes'] =>
@@ -45,5 +47,5 @@ const storable = (attributes: DeviceMessage['attributes']): DeviceMessage['attri
     ]),
   );
 
-/** One message with a text that PostgreSQL refuses would hold up all that came with it. */
+/** A text that PostgreSQL can store: one that it refuses would hold up all messages that came with it. */
 const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');

@@ -1,8 +1,9 @@
--- What happened, to be told to others: written with the change it tells of, and read in the order of transactions.
+-- The outbox: announcements of what happened, written in the transaction of the change, and read in the order of
+-- transactions.
 
--- The stretch of time in which the numbers of transactions only go up. A restore begins another (outbox_epoch), and so
--- does the promotion of a replica, which can lose the last transactions and give their numbers again: PostgreSQL counts
--- those as timelines, and the name of a file of its log begins with the number.
+-- The current epoch: the time in which the numbers of transactions only go up. A restore begins another (outbox_epoch),
+-- and so does the promotion of a replica, which can lose the last transactions and give their numbers again: PostgreSQL
+-- counts those as timelines, and the name of a file of its log begins with the number.
 create or replace function current_epoch() returns bigint
   language sql stable
   return (
@@ -27,8 +28,8 @@ as $$
   update outbox_epoch set begun = begun + 1, cluster = system_identifier from pg_control_system() where cluster <> system_identifier;
 $$;
 
--- For how many seconds the oldest announcement has been kept from its readers by a transaction that is older and still
--- open, and whose that is. No reader passes it: what it has announced would be missed.
+-- For how many seconds the oldest announcement has been held back by a transaction that is older and still open, and
+-- whose that is. No reader passes it: what it has announced would be missed.
 create or replace function outbox_lag() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
 as $$

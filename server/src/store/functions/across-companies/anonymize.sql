@@ -1,11 +1,11 @@
--- Forgetting one person on request (LGPD, art. 18).
+-- Anonymizing one person on request (LGPD, art. 18).
 
--- They told less.
+-- Earlier ones returned less.
 drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint);
 
--- Takes away everything that tells who these users are, and tells which checklists it has taken it from. What they did
--- stays, done by nobody in particular. An answer kept for a repeated call is sealed and runs out within a day, so it is
--- not searched for them.
+-- Removes everything that tells who these users are, and returns the checklists it was removed from. What they did
+-- stays, done by nobody in particular. A response stored for a repeated call is encrypted and expires within a day, so
+-- it is not searched.
 create or replace function anonymize_users(company bigint, ids bigint[]) returns bigint[]
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -38,8 +38,8 @@ begin
   return coalesce(signed, '{}');
 end $$;
 
--- The records that have changed, by their kinds; null when the company of this transaction has no such person. The
--- licences that the driver had before go too.
+-- Anonymizes a driver and the driver's users, and returns the ids of the records that have changed, by kind; null when
+-- the company of this transaction has no such driver. Images of earlier licences are deleted too.
 create or replace function anonymize_driver(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -84,6 +84,7 @@ begin
   return jsonb_build_object('driver', jsonb_build_array(asked), 'user', users, 'vehicle', coalesce(vehicles, '{}'), 'checklist', checklists);
 end $$;
 
+-- The same of a user alone.
 create or replace function anonymize_user(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$

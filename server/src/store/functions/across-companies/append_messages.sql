@@ -1,10 +1,10 @@
--- Keeps messages of any companies, each in the company of the active device with that serial, and tells what became of
--- them: whose each serial is, and the lines that are not new. In the transaction of a company its own devices are the
--- only ones known. Line i was said by the device serials[said_by[i]]; no serial and no message comes twice.
+-- Stores messages of any companies, each in the company of the active device with that serial. Returns whose each
+-- serial is, and the fates of the lines that are not new. In the transaction of a company only its own devices are
+-- known. Line i was sent by the device serials[said_by[i]]; no serial and no message comes twice.
 --
--- The devices are held until the transaction ends, in the order of their ids: of two that append messages of the same
--- device the second waits, finds what the first has written, and neither waits for the other in a circle. Whoever takes
--- a device away waits likewise, and no message is kept for it afterwards.
+-- The devices are locked until the transaction ends, in the order of their ids, which excludes deadlocks: of two that
+-- append messages of the same device the second waits, and finds what the first has written. Whoever deletes a device
+-- waits likewise, and no message is stored for it afterwards.
 create or replace function append_messages(
   serials text[], said_by integer[], times timestamptz[], receptions timestamptz[], kinds smallint[], hashes bigint[],
   valids boolean[], latitudes double precision[], longitudes double precision[], altitudes double precision[],

@@ -1,4 +1,4 @@
--- Forgets what has run out, in every company. Returns how many rows of each went.
+-- Deletes what has expired, in every company. Returns how many rows of each kind.
 create or replace function clear_expired(key_life interval) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,6 +1,6 @@
 -- Opens the company of a live session to this transaction. False, and nothing opened, when the session has ended, the
--- key that signed the token is revoked, or the user or company has changed since the token was made. Asked in the same
--- round trip as the question it guards, so that an end takes effect at once in every process.
+-- key that signed the token is revoked, or the user or company has changed since the token was made. Called in the same
+-- round trip as the query behind it, so that the end of a session takes effect at once in every process.
 create or replace function enter_session(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
   returns boolean
   language plpgsql security definer set search_path = public, pg_temp
@@ -21,6 +21,7 @@ begin
   return false;
 end $$;
 
+-- Fails for a role that row-level security does not bind.
 create or replace function refuse_unbound_role() returns boolean
   language plpgsql
 as $$
@@ -29,7 +30,7 @@ begin
     using errcode = 'TR001', hint = 'Connect as a role that is a member of tropeiro_app and of nothing else.';
 end $$;
 
--- What is said instead of false where nothing may follow: PostgreSQL skips the statements that were sent behind it.
+-- Fails instead of returning false, for a transaction that writes: PostgreSQL skips the statements sent behind it.
 create or replace function refuse_ended_session() returns boolean
   language plpgsql
 as $$
@@ -37,9 +38,9 @@ begin
   raise exception 'The session has ended' using errcode = 'TR002';
 end $$;
 
--- Opens the company of a live session to this transaction, to a role that the walls between companies hold. A member of
--- tropeiro_system could step over them, and a superuser is a member of every role. Written as one expression, which
--- PostgreSQL puts in the place of the call: asked with every request, it costs next to nothing.
+-- Calls enter_session for a role that row-level security binds, and fails for any other. A member of tropeiro_system is
+-- not bound, and a superuser is a member of every role. Written as one expression, which PostgreSQL inlines: called
+-- with every request, it costs next to nothing.
 create or replace function enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
   returns boolean
   language sql

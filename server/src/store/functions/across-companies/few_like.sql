@@ -1,9 +1,9 @@
 -- Finding records by a part of their name. Row-level security lets only leakproof comparisons use an index, and LIKE is
--- none: asked plainly, PostgreSQL would read every row of the company. So the few that match are looked up behind the
--- wall, each question naming the company itself, and only their ids come out; the rows are then read in front of it.
+-- none: PostgreSQL would read every row of the company. So the few that match are looked up past row-level security, by
+-- queries that name the company themselves, and only their ids are returned; the rows are then read under it.
 
--- The ids of those that contain the text, or null when there are more than are soon put in order: then a list in order
--- meets one soon.
+-- The ids of the records that contain the text, or null when there are too many to be sorted quickly: then a scan in
+-- the list's order finds one early.
 create or replace function few_like(noun regclass, field text, sought text) returns bigint[]
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$

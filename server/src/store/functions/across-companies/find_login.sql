@@ -1,5 +1,4 @@
--- Who may be logging in, and to which company: the latter also where it has no such user. Whether the password is right is
--- for the asker to find out.
+-- The company of a login, and its user, null where it has no such user. The caller checks the password.
 create or replace function find_login(asked_document text, asked_realm text, asked_login text) returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (

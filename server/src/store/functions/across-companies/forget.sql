@@ -1,5 +1,5 @@
--- Takes these fields out of what the audit remembers of these records. What was announced of them stays a record with
--- all its fields, and is empty there.
+-- Removes these fields of these records from the audit. In the outbox they stay, and are null: an announced record has
+-- all its fields.
 create or replace function forget_fields(company bigint, noun text, ids bigint[], fields text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -13,7 +13,7 @@ as $$
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
 $$;
 
--- Whether something shows the image. What is shown must not stand in the way of what is not.
+-- Whether a record refers to the image.
 create or replace function is_shown(image) returns boolean
   language sql stable
 as $$
@@ -22,7 +22,7 @@ as $$
     or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name);
 $$;
 
--- Images that nothing shows any more. Their bytes go with the next sweep of the files that have no row.
+-- Deletes those of the images that no record refers to. Their files are deleted by the next sweep.
 create or replace function forget_images(company bigint, names text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- The images that any of these users has sent. && is not leakproof: asked in front of the wall, it would be held against
--- every image of the company.
+-- The ids of the images that any of these users has sent. && is not leakproof: under row-level security no index would
+-- be used, and every image of the company compared.
 create or replace function images_of_users(asked_users bigint[]) returns setof bigint
   language sql stable security definer set search_path = public, pg_temp
 begin atomic

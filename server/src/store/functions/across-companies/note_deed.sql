@@ -1,4 +1,5 @@
--- Writes down what changes nothing and yet tells something: a file rehearsed, a search for what nobody has.
+-- Records in the audit an action that changes nothing and yet tells something: the dry run of an import, a search for a
+-- CPF that nobody has.
 create or replace function note_deed(deed text, facts jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

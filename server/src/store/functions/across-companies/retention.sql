@@ -1,9 +1,10 @@
--- Forgetting what is old: one class of one company at a time, so that a large company keeps nobody else waiting.
+-- Deleting what is older than a company retains: one class of one company at a time, so that a large company does not
+-- hold up the others.
 
 drop function if exists retention_due(text);
 drop function if exists retention_class(text);
 
--- What each class consists of: the tables, the column that tells how old a row is, and which of its rows can go.
+-- The tables of each class, the column of a row's age, and the condition on rows that can be deleted.
 create or replace function retention_class(asked text) returns table (noun regclass, age text, those text)
   language sql stable set search_path = public, pg_temp
 as $$
@@ -21,17 +22,18 @@ as $$
   ) known (class, noun, age, those) where class = asked;
 $$;
 
--- The condition and order in which rows of a table are due; $1 is the company, $2 the moment since which they are kept.
+-- The condition and order in which rows of a table are due; $1 is the company, $2 the timestamp before which rows are
+-- due.
 create or replace function retention_due(noun regclass, age text, those text) returns text
   language sql stable set search_path = public, pg_temp
   return format('from %s t where customer_id = $1 and %2$I < $2 and %3$s order by %2$I', noun, age, those);
 
--- It told less.
+-- An earlier one returned less.
 drop function if exists forget_old(text, integer);
 
--- Forgets up to so many rows of a class in the company of this transaction, as it has settled, and tells how many went,
--- and which records were changed instead (anonymize_driver); asked again until none go. The audit keeps that they went,
--- not what they were.
+-- Deletes up to so many rows of a class that are due, in the company of this transaction. Returns how many went, and
+-- which records were changed instead (anonymize_driver); to be called again until none go. The audit records that they
+-- went, not what they were.
 create or replace function forget_old(asked text, at_most integer) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -84,13 +86,13 @@ begin
   return jsonb_build_object('gone', gone + beside, 'changed', changed);
 end $$;
 
--- The settings of all companies, the one served longest ago first.
+-- The retention settings of all companies, the one served longest ago first.
 create or replace function list_retention() returns jsonb
   language sql stable security definer set search_path = public, pg_temp
   return (select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'class', class)
     order by date_served nulls first, id), '[]') from retention);
 
--- For how many seconds the oldest row of each class should have been gone, in the company that is worst off.
+-- For how many seconds the oldest row of each class is overdue for deletion, in the company that is worst off.
 create or replace function retention_lag() returns jsonb
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,7 +1,7 @@
--- The figures of a day as they are returned, without braces around them; what is not known is 0. Made when the row is
--- written: to write them for each reader took most of the time of a list of vehicles with their days. Put together by ||,
--- since concat is not immutable, and PostgreSQL then calls this instead of putting it in its place. A test holds it against
--- the schema.
+-- The figures of a day as JSON without braces, as they are returned; what is not known is 0. Stored when the row is
+-- written: to make them at each read took most of the time of a list of vehicles with their days. Put together by ||,
+-- since concat is not immutable, and PostgreSQL would then not inline this. A test compares it with the
+-- schema.
 create or replace function day_figures(figures jsonb) returns text
   language sql immutable parallel safe
   return '"count":' || coalesce((figures -> 'count')::text, '0')

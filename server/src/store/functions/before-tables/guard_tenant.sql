@@ -1,6 +1,6 @@
--- Every tenant table shows a transaction the rows of its own company and nothing else. Row-level security is forced, so
--- that it binds the owner of a table too, whoever that may come to be; the one policy that opens all companies names
--- tropeiro_system, and with it the functions behind the login.
+-- Puts tenant tables under row-level security: a transaction sees the rows of its own company and nothing else. It is
+-- forced, so that it binds the owner of a table too, whoever that may come to be; the one policy that opens all
+-- companies names tropeiro_system, as which the functions of across-companies/ run.
 -- Applied migrations call this: what it makes must not change.
 create or replace function guard_tenant(tables regclass[]) returns void
   language plpgsql

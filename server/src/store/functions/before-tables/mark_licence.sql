@@ -1,5 +1,5 @@
--- That an image shows somebody's licence belongs to the image, for good: the driver may come to have another one, or
--- leave, and it shows the same as before.
+-- Marks the image of a driver's licence as a licence, for good: the driver may come to have another one, or leave, and
+-- the image shows the same as before.
 create or replace function mark_licence() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Everything that is not ASCII is hidden, since other scripts have digits too. The pattern takes ten times as long and
--- is kept for that.
+-- Replaces letters and digits by asterisks, and everything that is not ASCII, since other scripts have digits too. The
+-- pattern takes ten times as long, and is used for such texts only.
 create or replace function hidden(text) returns text
   language sql immutable strict parallel safe
   return case when octet_length($1) = char_length($1)
@@ -8,8 +8,8 @@ create or replace function hidden(text) returns text
     else regexp_replace($1, '[^ -/:-@[-`{-~]', '*', 'g') end;
 
 -- Personal data as it is shown to those who may not read it: enough to recognise, too little to use. All is hidden but
--- punctuation and, of eight characters or more, the two before the last two: the last two are where CPF, CNH and RG have
--- their check digits, by which a right guess at the others is known.
+-- punctuation and, of eight characters or more, the two before the last two: the last two are where CPF, CNH and RG
+-- have their check digits, by which a right guess at the others is known.
 create or replace function masked(text) returns text
   language sql immutable strict parallel safe
   return case when char_length($1) < 8 then hidden($1)

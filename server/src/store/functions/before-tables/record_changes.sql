@@ -1,13 +1,14 @@
--- Writes the audit of every change, so that no writer can forget it. Its arguments are the columns that must not leave
--- the table, such as a password's hash. It is called once for a statement and sees all rows of it: called for each row,
--- it made ten thousand inserts take nearly three times as long (npm run bench:audit).
+-- The trigger that writes the audit of every change, so that no writer can forget it; the application itself can read
+-- the audit and not write it. Its arguments are the columns that must not leave the table, such as a password's hash.
+-- It is called once for a statement and sees all rows of it: called for each row, it made ten thousand inserts take
+-- nearly three times as long (npm run bench:audit).
 --
 -- The change of a record is an entry with what the record was before and after. The changes of a batch (begin_batch)
--- are one entry for each kind of record and of deed, and what each record was stands in audit_record. What differs in
--- nothing that may be told has not changed.
+-- are one entry for each kind of record and action, and what each record was is in audit_record. A record of which only
+-- hidden columns differ has not changed.
 --
--- While a transaction forgets, the audit says that a record went or changed, and no longer what it held: otherwise the
--- audit would keep what was to be forgotten.
+-- While a transaction forgets (tropeiro.forgets), the audit says that a record went or changed, and no longer what it
+-- was: otherwise the audit would retain what was to be forgotten.
 create or replace function record_changes() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -71,7 +72,7 @@ begin
   return null;
 end $$;
 
--- Has the audit keep every change of a table, without these of its columns.
+-- Creates the triggers that audit every change of a table, without these of its columns.
 create or replace function audit_changes(noun regclass, variadic hidden text[] default '{}') returns void
   language plpgsql
 as $$

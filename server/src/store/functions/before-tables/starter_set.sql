@@ -1,4 +1,4 @@
--- What a company begins with, in the language of its drivers. It may change or delete any of it.
+-- Inserts the records a company begins with, in the language of its drivers. It may change or delete any of them.
 create or replace function give_starter_set(company bigint) returns void
   language sql
 as $$

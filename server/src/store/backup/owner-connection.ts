@@ -1,9 +1,11 @@
 import pg from 'pg';
 
-/** A connection of the owner's own for the time of the work; whatever it has begun and not committed ends with it. */
+/**
+ * Runs the work with a connection of the owner's; what it has not committed is rolled back with the connection's end.
+ */
 export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'tropeiro backup' });
-  // A lost connection fails the question asked over it, which tells.
+  // A lost connection fails the query that runs on it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -14,16 +16,16 @@ export async function withOwnerConnection<T>(ownerUrl: string, work: (client: pg
 }
 
 /**
- * For a transaction that copies tables: values are spelt the same whatever the server's settings are, and it takes its
- * time. Told by statements, since a pooler may drop what is told at connecting.
+ * The run-time parameters of a transaction that copies tables: values are written the same whatever the server's
+ * settings are, and nothing times out. Set by statements, since a pooler may drop those of a connection.
  */
-export const copySettings = `
+export const copyParameters = `
   set local client_min_messages = warning; set local client_encoding = 'UTF8'; set local timezone = 'UTC';
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1;
   set local bytea_output = 'hex'; set local synchronize_seqscans = off;
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** Who owns the tables, which whoever migrates can take on. */
+/** The role that owns the tables, which the login that migrates can set. */
 export async function ownerOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     "select pg_get_userbyid(relowner) as owner from pg_class where oid = to_regclass('public.migration')",

@@ -3,7 +3,7 @@ import { grantLines } from './grants.ts';
 const notOfExtension = (catalogue: string, id: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${id} and deptype = 'e')`;
 
-/** Extensions, types and the sequences that are no column's own numbering. */
+/** The query for the texts of extensions, types, views, and sequences that belong to no column. */
 export const typesQuery = `
   select text from (
     select 1 as turn, extname::text as name, format('create extension %I;', extname) as text
@@ -29,7 +29,7 @@ export const typesQuery = `
       from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' and ${notOfExtension('pg_class', 'c.oid')}
   ) things order by turn, name collate "C"`;
 
-/** What is in the schema and is written by none of these questions: whoever first makes such a thing teaches them. */
+/** The query for what is in the schema and has no text yet: whoever first creates such an object adds its query. */
 export const unsupportedObjectsQuery = `
   select relname as text from pg_class c
     where relnamespace = 'public'::regnamespace and relkind in ('m', 'f', 'c') and ${notOfExtension('pg_class', 'c.oid')}
