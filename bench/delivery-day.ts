@@ -1,4 +1,4 @@
-import { presetObjective } from '../optimizer/src/objective.ts';
+import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
 import type { Job, Problem, Vehicle } from '../optimizer/src/problem.ts';
 
 /** A delivery day of so many stops in a town, with windows, skills and lunch breaks. Every number is another day. */

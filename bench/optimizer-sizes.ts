@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { check } from '../optimizer/src/check.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
 import { solve } from '../optimizer/src/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 import { reportSmallDays } from './small-days.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { check } from '../optimizer/src/check.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
 import { listRoutes } from '../optimizer/src/formats/instance.ts';
 import { solve, solveInThreads } from '../optimizer/src/solve.ts';
 import { type Anchors, findAnchorFleet, findAnchorGap, listSummaries, solvers } from './optimizer-anchors.ts';

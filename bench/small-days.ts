@@ -1,4 +1,4 @@
-import { check } from '../optimizer/src/check.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
 import type { Problem } from '../optimizer/src/problem.ts';
 import { solve } from '../optimizer/src/solve.ts';
 import { deliveryDay } from './delivery-day.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Answer } from './answer.ts';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import type { Problem } from './problem.ts';
+import type { Answer } from './solution.ts';
 import { solve } from './solve.ts';
 import { bruteForce, countByPriority } from './testing/brute-force.ts';
 import { problems } from './testing/generate.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Answer } from './answer.ts';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import type { Job, Problem, Vehicle } from './problem.ts';
+import type { Answer } from './solution.ts';
 import { solve } from './solve.ts';
 import { plainJob, plainVehicle, row } from './testing/sample.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { enoughIterations } from './budget.ts';
-import { presetObjective } from './objective.ts';
+import { presetObjective } from './model/objective-presets.ts';
+import { Random } from './model/random.ts';
 import type { Problem } from './problem.ts';
-import { Random } from './random.ts';
+import { enoughIterations } from './search/budget.ts';
 import { solve, solveInThreads } from './solve.ts';
 import { plainJob, plainVehicle } from './testing/sample.ts';
 

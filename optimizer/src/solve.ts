@@ -1,16 +1,16 @@
-import type { Answer } from './answer.ts';
-import { type BudgetOptions, startBudget } from './budget.ts';
-import { buildModel } from './build-model.ts';
-import { startCourse } from './course.ts';
-import { runIslands } from './islands.ts';
-import { placeInitial } from './orders.ts';
+import { listUnassigned } from './explain/reasons.ts';
+import { buildModel } from './model/build-model.ts';
+import { report } from './plan/build-solution.ts';
+import { placeInitial } from './plan/initial-routes.ts';
 import type { Problem, ReloadStop, Task } from './problem.ts';
-import type { Progress } from './progress.ts';
-import { listUnassigned } from './reasons.ts';
-import { report } from './report.ts';
-import { Search } from './search.ts';
+import { type BudgetOptions, startBudget } from './search/budget.ts';
+import type { Progress } from './search/progress.ts';
+import { Search } from './search/search.ts';
+import { startCourse } from './search/strategy.ts';
+import type { Answer } from './solution.ts';
+import { runIslands } from './threads/islands.ts';
 
-export type { Progress } from './progress.ts';
+export type { Progress } from './search/progress.ts';
 
 export type SolveOptions = BudgetOptions & {
   readonly seed?: number;

@@ -1,5 +1,5 @@
-import type { Route } from '../answer.ts';
 import type { Vehicle } from '../problem.ts';
+import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 
 /** No more reloads than allowed, none in a given order, and no shipment aboard during one. */

@@ -1,5 +1,5 @@
-import type { Route } from '../answer.ts';
 import type { Problem, Vehicle } from '../problem.ts';
+import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { checkDemands } from './demands.ts';
 import { checkReloads } from './reloads.ts';

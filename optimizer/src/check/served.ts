@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
 import type { Problem, Task } from '../problem.ts';
+import type { Answer } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { demandName, isTask, taskName } from './task.ts';
 

@@ -1,5 +1,5 @@
-import type { Stop } from '../answer.ts';
 import type { Job, Problem, Shipment, Task, Visit } from '../problem.ts';
+import type { Stop } from '../solution.ts';
 
 export function isTask(task: Stop['task']): task is Task {
   return task.kind === 'job' || task.kind === 'pickup' || task.kind === 'delivery';

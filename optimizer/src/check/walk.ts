@@ -1,5 +1,5 @@
-import type { Route, Stop } from '../answer.ts';
 import type { Problem, Vehicle, Window } from '../problem.ts';
+import type { Route, Stop } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { findVisit, isTask, loaded, taskName, unloaded } from './task.ts';
 

@@ -1,12 +1,12 @@
-import { emptyPlan } from '../empty-plan.ts';
-import type { Model } from '../model.ts';
-import { link, type Plan, unlink } from '../plan.ts';
-import { profileLoad } from '../profile-load.ts';
-import { refreshRoute, settleRoute } from '../refresh.ts';
-import { isReload } from '../reloads.ts';
-import { isAboard } from './aboard.ts';
-import type { LeastRest } from './least-rest.ts';
-import { Prefix } from './prefix.ts';
+import type { Model } from '../model/model.ts';
+import { emptyPlan } from '../plan/empty-plan.ts';
+import { profileLoad } from '../plan/load-profile.ts';
+import { link, type Plan, unlink } from '../plan/plan.ts';
+import { refreshRoute, settleRoute } from '../plan/recompute.ts';
+import { isReload } from '../plan/reloads.ts';
+import type { LeastRest } from './completion-bound.ts';
+import { isAboard } from './onboard.ts';
+import { Prefix } from './partial-route.ts';
 
 /** A set of units in its cheapest order on one vehicle. */
 export type SetRoute = { readonly cost: number; readonly nodes: readonly number[] };

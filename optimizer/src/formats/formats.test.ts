@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../solution.ts';
 import { sampleAnswer, sampleProblem } from '../testing/sample.ts';
 import { readCvrplib } from './cvrplib.ts';
 import { formats } from './formats.ts';

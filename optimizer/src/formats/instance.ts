@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
 import type { Problem, Task } from '../problem.ts';
+import type { Answer } from '../solution.ts';
 
 /** A problem read from a file, and the way back to the numbers that file speaks of. */
 export type Instance = {

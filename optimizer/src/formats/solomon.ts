@@ -1,4 +1,4 @@
-import { presetObjective } from '../objective.ts';
+import { presetObjective } from '../model/objective-presets.ts';
 import type { Job, Problem } from '../problem.ts';
 import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../model/random.ts';
 import type { Individual } from './individual.ts';
-import type { Near } from './near.ts';
+import type { Near } from './neighbours.ts';
 
 /** Routes of a child, who has the neighbours there that it has in a parent, and who is still without a route. */
 export type Child = { readonly routes: number[][]; readonly isOld: Uint8Array; readonly left: number[] };

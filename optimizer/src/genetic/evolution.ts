@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts';
-import { loadChild } from './complete.ts';
+import type { Random } from '../model/random.ts';
 import { exchangeRoutes } from './crossover.ts';
 import { costOf, type Individual, individualOf, isSound } from './individual.ts';
+import { loadChild } from './load-child.ts';
 import { LocalSearch } from './local-search.ts';
-import type { Near } from './near.ts';
+import type { Near } from './neighbours.ts';
 import { firstPrices, Penalties } from './penalties.ts';
 import { Population } from './population.ts';
 import { loadRoutes, measure, type Tour } from './tour.ts';

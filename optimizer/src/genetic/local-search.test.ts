@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { buildModel } from '../build-model.ts';
+import { buildModel } from '../model/build-model.ts';
+import { Random } from '../model/random.ts';
 import type { Problem } from '../problem.ts';
-import { Random } from '../random.ts';
-import { plainProblems } from '../testing/plain.ts';
+import { plainProblems } from '../testing/vrptw-problems.ts';
 import { LocalSearch } from './local-search.ts';
 import { tourOf } from './model-tour.ts';
-import { type Near, nearOf } from './near.ts';
+import { type Near, nearOf } from './neighbours.ts';
 import { firstPrices } from './penalties.ts';
 import { listRoutes, loadRoutes, type Measure, measure, type Tour } from './tour.ts';
 

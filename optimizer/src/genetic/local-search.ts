@@ -1,11 +1,11 @@
-import type { Random } from '../random.ts';
-import { BestPlaces } from './best-places.ts';
+import type { Random } from '../model/random.ts';
+import { BestPlaces } from './best-positions.ts';
 import { exchange } from './moves/exchange.ts';
 import { relocate } from './moves/relocate.ts';
 import { swapStar } from './moves/swap-star.ts';
 import { turnRound } from './moves/two-opt.ts';
 import { exchangeRests } from './moves/two-opt-star.ts';
-import type { Near } from './near.ts';
+import type { Near } from './neighbours.ts';
 import { endOf, legAt, startOf, type Tour } from './tour.ts';
 
 /** Neighbours that make two routes neighbours too, for SWAP*. */

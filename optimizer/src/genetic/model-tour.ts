@@ -1,4 +1,4 @@
-import type { Model } from '../model.ts';
+import type { Model } from '../model/model.ts';
 import type { Tour } from './tour.ts';
 
 /** Costs of legs are kept below this, so that the sums of a route stay whole numbers of 32 bits. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../model/random.ts';
 import { brokenPairs, costOf, type Individual, isSound } from './individual.ts';
 import type { Prices } from './tour.ts';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts';
 import type { Job, Problem, Profile, Vehicle } from '../problem.ts';
+import type { Answer } from '../solution.ts';
 
 export const plainVehicle: Vehicle = {
   start: 0,

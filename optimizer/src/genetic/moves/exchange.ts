@@ -1,5 +1,5 @@
+import { walkAlong, walkFrom, walkInto, walkOn } from '../time-warp.ts';
 import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkAlong, walkFrom, walkInto, walkOn } from '../walk.ts';
 
 /** Exchanges one or two customers in a row with one or two others, where that costs less. `metres`: what the way changes by. */
 export function exchange(

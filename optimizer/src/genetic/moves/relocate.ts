@@ -1,5 +1,5 @@
+import { walkAlong, walkFrom, walkInto, walkOn, warpOfJoint } from '../time-warp.ts';
 import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkAlong, walkFrom, walkInto, walkOn, warpOfJoint } from '../walk.ts';
 
 /** Moves a customer, or it and the next one (turned round or not), to after another stop, where that costs less.
  * `metres`: what the way changes by. */

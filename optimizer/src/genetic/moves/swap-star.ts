@@ -1,6 +1,6 @@
-import type { BestPlaces } from '../best-places.ts';
+import type { BestPlaces } from '../best-positions.ts';
+import { warpOfJoint } from '../time-warp.ts';
 import { endOf, legAt, linkNodes, penaltyOf, refresh, startOf, type Tour } from '../tour.ts';
-import { warpOfJoint } from '../walk.ts';
 
 /** A customer and the stop it is to come after, in the other route. */
 type Trip = { customer: number; after: number };

@@ -1,5 +1,5 @@
+import { warpOfJoint } from '../time-warp.ts';
 import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { warpOfJoint } from '../walk.ts';
 
 /** Exchanges what comes after two stops of two routes (2-opt*, Potvin & Rousseau 1995), where that costs less. */
 export function exchangeRests(tour: Tour, after: number, otherAfter: number, metres: number): boolean {

@@ -1,5 +1,5 @@
+import { walkFrom, walkInto, walkOn } from '../time-warp.ts';
 import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkFrom, walkInto, walkOn } from '../walk.ts';
 
 /** Turns round what lies between two stops of one route, where that costs less: from after the first up to the second. */
 export function turnRound(tour: Tour, after: number, last: number, metres: number): boolean {

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { check } from '../check/check.ts';
+import { buildModel } from '../model/build-model.ts';
+import type { Problem } from '../problem.ts';
+import { startBudget } from '../search/budget.ts';
+import type { Progress } from '../search/progress.ts';
+import { Search } from '../search/search.ts';
+import { startCourse } from '../search/strategy.ts';
+import type { Answer } from '../solution.ts';
+import { solve, solveInThreads } from '../solve.ts';
+import { plainProblems } from '../testing/vrptw-problems.ts';
+import { Breeding } from './genetic-search.ts';
+
+/** Enough steps that a few hundred plans are bred. */
+const iterations = 20_000;
+const some = fc.sample(plainProblems({ jobs: 60, vehicles: 30 }), { seed: 11, numRuns: 60 });
+const bred = some.filter((problem) => isBred(problem)).slice(0, 6);
+
+describe('plain problems are bred', () => {
+  test('there are such problems here, with dear vehicles and with cheap ones', () => {
+    assert.equal(bred.length, 6);
+    const prices = bred.map(({ vehicles }) => vehicles[0]!.fixedCost);
+    assert.ok(prices.includes(100_000) && Math.min(...prices) === 0);
+  });
+
+  for (const [i, problem] of bred.entries()) {
+    test(`problem ${i}: kept rules, told progress, the same answer again`, () => {
+      const told: Progress[] = [];
+      const answer = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
+      assert.deepEqual(check(problem, answer).problems, []);
+      assert.deepEqual(solve(problem, { seed: 3, iterations, untilBudget: true }), answer);
+      assert.deepEqual(
+        [...told].sort((a, b) => b.cost - a.cost),
+        told,
+      );
+      assert.ok(Math.abs(told.at(-1)!.cost - answer.cost) < 1e-6);
+    });
+  }
+
+  test('a plan given to begin with is not made worse', () => {
+    for (const problem of bred) {
+      const given = solve(problem, { seed: 5, iterations, untilBudget: true });
+      const again = solve(problem, { seed: 6, iterations: 200, initial: tasksOf(problem, given) });
+      assert.ok(again.cost <= given.cost + 1e-6);
+    }
+  });
+
+  test('islands in threads breed too, and the same answer every time', async () => {
+    const options = { seed: 3, iterations: 10_000, untilBudget: true, threads: 2 };
+    const answer = await solveInThreads(bred[0]!, options);
+    assert.deepEqual(check(bred[0]!, answer).problems, []);
+    assert.deepEqual(await solveInThreads(bred[0]!, options), answer);
+  });
+});
+
+function isBred(problem: Problem): boolean {
+  const search = new Search(buildModel(problem), 1);
+  search.construct();
+  return startCourse(search, startBudget(problem.jobs.length, { iterations })) instanceof Breeding;
+}
+
+function tasksOf(problem: Problem, answer: Answer): { kind: 'job'; index: number }[][] {
+  const tasks: { kind: 'job'; index: number }[][] = problem.vehicles.map(() => []);
+  for (const { vehicle, stops } of answer.routes) {
+    for (const { task } of stops) if (task.kind === 'job') tasks[vehicle]!.push({ kind: 'job', index: task.index });
+  }
+  return tasks;
+}

@@ -1,0 +1,205 @@
+import type { Model } from '../model/model.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Spot } from './position.ts';
+
+/**
+ * As `bestShipmentInRoute` on a model of pairs (see `model/kernels.ts`), if it costs less than `below`; otherwise the cost tells
+ * how little it may be: `below`, or infinity where there is no place at all.
+ *
+ * No detour being a short cut, a stop that fails on its own fails beside its partner too. So places are sought for the
+ * pick-up alone; then, from the end back, for the delivery alone, and the cheapest one from each stop on. A ride from a
+ * pick-up ends where nothing ahead can win, and once waiting has swallowed its delay the rest of it is known.
+ */
+export function bestPairInRoute(
+  model: Model,
+  plan: Plan,
+  unit: number,
+  vehicle: number,
+  below: number,
+  best: Spot,
+): void {
+  best.cost = Number.POSITIVE_INFINITY;
+  best.vehicle = vehicle;
+  best.after = -1;
+  if (pickAfter.length < model.tasks) makeRoom(model.tasks);
+  const isEmpty = plan.size[vehicle] === 0;
+  const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
+  const perMetre = model.perMetre[vehicle]!;
+  found.m = perMetre > 0 ? (below - fixed) / perMetre : Number.POSITIVE_INFINITY;
+  found.after = -1;
+  isCut = false;
+  const pickups = findPickups(model, plan, unit, vehicle);
+  if (!isEmpty && pickups > 0) {
+    findDrops(model, plan, unit, vehicle);
+    for (let i = 0; i < pickups; i++) ride(model, plan, unit, vehicle, i);
+  }
+  if (found.after >= 0) {
+    best.cost = perMetre * found.m + fixed;
+    best.after = found.after;
+    best.deliverAfter = found.drop;
+  } else if (isCut) best.cost = below;
+}
+
+/** The cheapest so far: added metres, and the stops that pick-up and delivery follow. */
+const found = { m: 0, after: -1, drop: -1 };
+/** Was anything passed over because it costs too much? */
+let isCut = false;
+
+/** Places of the pick-up, in the order of the route: the stop before it, the metres it adds, when the next stop is reached. */
+let pickAfter = new Int32Array(0);
+let pickM = new Float64Array(0);
+let pickReachS = new Float64Array(0);
+/** By stop: the metres a delivery right after it adds, the least from there on as far as the load goes, and where. */
+let dropM = new Float64Array(0);
+let leastM = new Float64Array(0);
+let leastAt = new Int32Array(0);
+
+function makeRoom(tasks: number): void {
+  pickAfter = new Int32Array(tasks + 1);
+  pickM = new Float64Array(tasks + 1);
+  pickReachS = new Float64Array(tasks + 1);
+  dropM = new Float64Array(tasks);
+  leastM = new Float64Array(tasks);
+  leastAt = new Int32Array(tasks);
+}
+
+/** Lists the places of the pick-up, and tries the delivery right after it at each. Gives their number. */
+function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): number {
+  const { tasks, places, placeOf, serviceS, opensS, closesS } = model;
+  const { next, early, late, legM, loadOn } = plan;
+  const pickup = model.firstOf[unit]!;
+  const drop = model.secondOf[unit]!;
+  const metres = model.distancesM[vehicle]!;
+  const seconds = model.durationsS[vehicle]!;
+  const mostLoad = model.capacity[vehicle]! - model.pickup[pickup]!;
+  const place = placeOf[pickup]!;
+  const dropPlace = placeOf[drop]!;
+  const row = place * places;
+  const dropRow = dropPlace * places;
+  const openS = opensS[pickup]!;
+  const closeS = closesS[pickup]!;
+  const pickupS = serviceS[pickup]!;
+  const isEmpty = plan.size[vehicle] === 0;
+  const end = tasks + model.vehicles + vehicle;
+  let bestM = found.m;
+  let count = 0;
+  let before = tasks + vehicle;
+  while (before !== end) {
+    const from = before;
+    before = next[from]!;
+    const leaveS = early[from]! + serviceS[from]!;
+    if (leaveS > closeS) break;
+    if (loadOn[from]! > mostLoad || openS + pickupS > late[before]!) continue;
+    const to = placeOf[from]! * places + place;
+    const beforePlace = placeOf[before]!;
+    let t = leaveS + seconds[to]!;
+    if (t < openS) t = openS;
+    if (t > closeS) continue;
+    t += pickupS;
+    const reachS = t + seconds[row + beforePlace]!;
+    if (reachS > late[before]!) continue;
+    const toM = metres[to]! - (isEmpty ? 0 : legM[from]!);
+    const aloneM = toM + metres[row + beforePlace]!;
+    if (aloneM >= bestM) {
+      isCut = true;
+      continue;
+    }
+    pickAfter[count] = from;
+    pickM[count] = aloneM;
+    pickReachS[count++] = reachS;
+    t += seconds[row + dropPlace]!;
+    if (t < opensS[drop]!) t = opensS[drop]!;
+    if (t > closesS[drop]! || t + serviceS[drop]! + seconds[dropRow + beforePlace]! > late[before]!) continue;
+    const pairM = toM + metres[row + dropPlace]! + metres[dropRow + beforePlace]!;
+    if (pairM >= bestM) {
+      isCut = true;
+      continue;
+    }
+    bestM = pairM;
+    found.after = from;
+    found.drop = pickup;
+  }
+  found.m = bestM;
+  return count;
+}
+
+/** Measures the places of the delivery from the end back to the first place of the pick-up. */
+function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): void {
+  const { tasks, places, placeOf, serviceS } = model;
+  const { next, prev, early, late, legM, loadOn } = plan;
+  const metres = model.distancesM[vehicle]!;
+  const seconds = model.durationsS[vehicle]!;
+  const drop = model.secondOf[unit]!;
+  const mostLoad = model.capacity[vehicle]! - model.delivery[drop]!;
+  const place = placeOf[drop]!;
+  const row = place * places;
+  const openS = model.opensS[drop]!;
+  const closeS = model.closesS[drop]!;
+  const dropS = serviceS[drop]!;
+  const first = pickAfter[0]!;
+  let least = Number.POSITIVE_INFINITY;
+  let at = -1;
+  for (let node = prev[tasks + model.vehicles + vehicle]!; node !== first; node = prev[node]!) {
+    let m = Number.POSITIVE_INFINITY;
+    if (loadOn[node]! > mostLoad) least = m;
+    else {
+      const to = next[node]!;
+      let t = early[node]! + serviceS[node]!;
+      if (t <= closeS && openS + dropS <= late[to]!) {
+        const on = row + placeOf[to]!;
+        const here = placeOf[node]! * places + place;
+        t += seconds[here]!;
+        if (t < openS) t = openS;
+        if (t <= closeS && t + dropS + seconds[on]! <= late[to]!) {
+          m = metres[here]! + metres[on]! - legM[node]!;
+          if (m <= least) {
+            least = m;
+            at = node;
+          }
+        }
+      }
+    }
+    dropM[node] = m;
+    leastM[node] = least;
+    leastAt[node] = at;
+  }
+}
+
+/** From a place of the pick-up along the stops that its shipment may pass, offering the delivery after each. */
+function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: number): void {
+  const { tasks, places, placeOf, serviceS, opensS } = model;
+  const { next, early, late, legS } = plan;
+  const from = pickAfter[pick]!;
+  const aloneM = pickM[pick]!;
+  let reachS = pickReachS[pick]!;
+  for (let node = next[from]!; node < tasks; ) {
+    if (aloneM + leastM[node]! >= found.m) {
+      if (leastM[node]! < Number.POSITIVE_INFINITY) isCut = true;
+      return;
+    }
+    if (reachS <= early[node]!) {
+      found.m = aloneM + leastM[node]!;
+      found.after = from;
+      found.drop = leastAt[node]!;
+      return;
+    }
+    if (reachS > late[node]!) return;
+    const to = next[node]!;
+    const leaveS = reachS + serviceS[node]!;
+    if (aloneM + dropM[node]! < found.m) {
+      const drop = model.secondOf[unit]!;
+      const place = placeOf[drop]!;
+      const seconds = model.durationsS[vehicle]!;
+      let t = leaveS + seconds[placeOf[node]! * places + place]!;
+      if (t < opensS[drop]!) t = opensS[drop]!;
+      if (t <= model.closesS[drop]! && t + serviceS[drop]! + seconds[place * places + placeOf[to]!]! <= late[to]!) {
+        found.m = aloneM + dropM[node]!;
+        found.after = from;
+        found.drop = node;
+      }
+    } else if (dropM[node]! < Number.POSITIVE_INFINITY) isCut = true;
+    reachS = leaveS + legS[node]!;
+    if (reachS < opensS[to]!) reachS = opensS[to]!;
+    node = to;
+  }
+}

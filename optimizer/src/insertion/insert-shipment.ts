@@ -1,0 +1,208 @@
+import { type Model, NEVER } from '../model/model.ts';
+import { travelM, travelS } from '../model/travel.ts';
+import { leg, stepForward } from '../plan/clock.ts';
+import type { Plan } from '../plan/plan.ts';
+import { setupFrom, stopsOf } from '../plan/recompute.ts';
+import { timeCost } from './added-duration.ts';
+import { addedLateCost } from './added-lateness.ts';
+import type { Spot } from './position.ts';
+import { carriedLoadFits } from './rules/load.ts';
+import { meets } from './rules/time.ts';
+import { tryExactly } from './try-exactly.ts';
+
+/**
+ * The cheapest pair of places for a shipment in one route. For each place of the pick-up a ride carries time, load and
+ * duration forward over the stops the delivery may follow, so each pair costs constant time.
+ */
+export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehicle: number, best: Spot): void {
+  best.cost = Number.POSITIVE_INFINITY;
+  best.vehicle = vehicle;
+  if (stopsOf(model, plan, vehicle) + 2 > model.maxStops[vehicle]!) return;
+  const pickup = model.firstOf[unit]!;
+  const end = model.tasks + model.vehicles + vehicle;
+  const isSimple = model.timed && model.simpleTime;
+  const perMetre = model.perMetre[vehicle]!;
+  const isLong = !model.clocked && plan.size[vehicle]! > 3;
+  if (isLong) measureDrops(model, plan, vehicle, model.secondOf[unit]!);
+  for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
+    if (isSimple && plan.early[after]! + model.serviceS[after]! > model.closesS[pickup]!) break;
+    if (!carriedLoadFits(model, plan, vehicle, pickup, after)) continue;
+    const toM = travelM(model, vehicle, after, pickup);
+    if (toM >= NEVER) continue;
+    // On a metric the delivery never makes the pick-up's detour cheaper.
+    const aloneM = toM + travelM(model, vehicle, pickup, plan.next[after]!) - plan.legM[after]!;
+    if (model.metric && !model.clocked && perMetre * aloneM >= best.cost) continue;
+    if (isLong && perMetre * (aloneM + leastDropM[plan.next[after]!]!) >= best.cost) {
+      // No later stop is worth it: only the delivery right after the pick-up is left to try.
+      const drop = model.secondOf[unit]!;
+      const pairM = travelM(model, vehicle, pickup, drop) + travelM(model, vehicle, drop, plan.next[after]!);
+      if (perMetre * (toM + pairM - plan.legM[after]!) >= best.cost) continue;
+    }
+    if (board(model, plan, vehicle, pickup, after)) ride(model, plan, vehicle, unit, after, toM, best);
+  }
+}
+
+/** By node: the least metres a delivery adds after this stop or a later one. Grows with the problems it is asked about. */
+let leastDropM = new Float64Array(0);
+
+/** From the end back, so that a ride knows whether any stop ahead is still worth going on for. */
+function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: number): void {
+  const start = model.tasks + vehicle;
+  const end = start + model.vehicles;
+  if (leastDropM.length < plan.next.length) leastDropM = new Float64Array(plan.next.length);
+  leastDropM[end] = Number.POSITIVE_INFINITY;
+  for (let node = plan.prev[end]!; node !== start; node = plan.prev[node]!) {
+    const to = plan.next[node]!;
+    const m = travelM(model, vehicle, node, delivery) + travelM(model, vehicle, delivery, to) - plan.legM[node]!;
+    leastDropM[node] = Math.min(m, leastDropM[to]!);
+  }
+}
+
+const MOST_STATES = 256;
+const clock = new Float64Array(MOST_STATES);
+const step = new Float64Array(MOST_STATES);
+const atDelivery = new Float64Array(MOST_STATES);
+const atNext = new Float64Array(MOST_STATES);
+
+/** Where the ride is: service begin at the last stop, work so far, and the duration segment, as in `refresh`. */
+const now = { t: 0, addedS: 0, spanS: 0, close: 0 };
+
+/** Starts a ride with the pick-up after this stop; false when it cannot be served there. */
+function board(model: Model, plan: Plan, vehicle: number, pickup: number, after: number): boolean {
+  if (!model.timed) return true;
+  const setupS = setupFrom(model, after, pickup);
+  const toS = travelS(model, vehicle, after, pickup) + setupS;
+  if (model.simpleTime) {
+    now.t = Math.max(plan.early[after]! + model.serviceS[after]! + toS, model.opensS[pickup]!);
+    if (now.t > model.closesS[pickup]!) return false;
+  } else {
+    leg[0] = toS - setupS;
+    leg[1] = setupS;
+    stepForward(model, vehicle, plan.early, after * model.clocks, after, pickup, clock, 0);
+    if (!isReachable(model, vehicle, clock)) return false;
+  }
+  if (model.clocked) {
+    now.addedS = toS + model.serviceS[pickup]! - plan.legS[after]!;
+    now.spanS = plan.upToS[after]!;
+    now.close = plan.upToClose[after]!;
+    grow(model, toS, pickup);
+  }
+  return true;
+}
+
+/** Offers the delivery after the pick-up, then after each stop the ride still passes in time and with room. */
+function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: number, toM: number, best: Spot): void {
+  const { next, legM } = plan;
+  const pickup = model.firstOf[unit]!;
+  const delivery = model.secondOf[unit]!;
+  const isEmpty = plan.size[vehicle] === 0 && model.begun[vehicle] === 0;
+  const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
+  const roomM = model.maxDistanceM[vehicle]! - plan.distanceM[vehicle]!;
+  const perMetre = model.perMetre[vehicle]!;
+  const { timed, simpleTime, clocked, serviceS, opensS, closesS } = model;
+  const leaveM = toM - (isEmpty ? 0 : legM[after]!);
+  // What the pick-up adds when a stop follows it before the delivery.
+  let pickedM = 0;
+  let last = pickup;
+  for (let before = next[after]!; ; before = next[before]!) {
+    const dropM = travelM(model, vehicle, last, delivery);
+    const onM = travelM(model, vehicle, delivery, before);
+    const addedM = last === pickup ? leaveM + dropM + onM : pickedM + dropM + onM - legM[last]!;
+    let cost = perMetre * addedM + fixed;
+    if ((clocked || cost < best.cost) && addedM <= roomM && dropM < NEVER && onM < NEVER) {
+      let fits = true;
+      if (timed) {
+        const dropSetupS = setupFrom(model, last, delivery);
+        const onSetupS = setupFrom(model, delivery, before);
+        const dropS = travelS(model, vehicle, last, delivery) + dropSetupS;
+        const onS = travelS(model, vehicle, delivery, before) + onSetupS;
+        if (clocked) {
+          const workS = now.addedS + dropS + serviceS[delivery]! + onS - (last === pickup ? 0 : plan.legS[last]!);
+          cost += timeCost(model, plan, vehicle, joined(model, plan, dropS, delivery, onS, before), workS);
+          fits = model.exact ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
+        }
+        if (fits && simpleTime) {
+          const t = Math.max(now.t + serviceS[last]! + dropS, opensS[delivery]!);
+          fits = t <= closesS[delivery]! && t + serviceS[delivery]! + onS <= plan.late[before]!;
+        } else if (fits) {
+          leg[0] = dropS - dropSetupS;
+          leg[1] = dropSetupS;
+          stepForward(model, vehicle, clock, 0, last, delivery, atDelivery, 0);
+          leg[0] = onS - onSetupS;
+          leg[1] = onSetupS;
+          stepForward(model, vehicle, atDelivery, 0, delivery, before, atNext, 0);
+          fits = meets(model, plan, vehicle, atNext, before);
+        }
+      }
+      if (fits && model.soft && !model.exact) {
+        cost += addedLateCost(model, plan, vehicle, unit, after, last);
+        fits = cost < best.cost;
+      }
+      if (fits && model.exact) {
+        cost = tryExactly(model, plan, unit, after, last);
+        fits = cost < best.cost;
+      }
+      if (fits) {
+        best.cost = cost;
+        best.after = after;
+        best.deliverAfter = last;
+      }
+    }
+    // At the end, or at a reload, across which nothing is carried.
+    if (before >= model.reloadsFrom || !carriedLoadFits(model, plan, vehicle, pickup, before)) return;
+    if (last === pickup) {
+      const passM = travelM(model, vehicle, pickup, before);
+      if (passM >= NEVER) return;
+      pickedM = leaveM + passM;
+    }
+    if (!clocked && plan.size[vehicle]! > 3 && perMetre * (pickedM + leastDropM[before]!) + fixed >= best.cost) return;
+    if (timed && !pass(model, plan, vehicle, pickup, last, before)) return;
+    last = before;
+  }
+}
+
+/**
+ * Takes the ride from its last stop to the next one; false when that comes too late. Too late for the rest of the route
+ * may still be in time when the delivery makes a short cut, where there are such.
+ */
+function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: number, to: number): boolean {
+  const setupS = last === pickup ? setupFrom(model, pickup, to) : plan.setupS[last]!;
+  const legS = last === pickup ? travelS(model, vehicle, pickup, to) + setupS : plan.legS[last]!;
+  if (model.simpleTime) {
+    now.t = Math.max(now.t + model.serviceS[last]! + legS, model.opensS[to]!);
+    if (now.t > (model.metric ? plan.late[to]! : model.closesS[to]!)) return false;
+  } else {
+    leg[0] = legS - setupS;
+    leg[1] = setupS;
+    stepForward(model, vehicle, clock, 0, last, to, step, 0);
+    const { states } = model.breaks[vehicle]!;
+    for (let k = 0; k < states; k++) clock[k] = step[k]!;
+    if (model.metric ? !meets(model, plan, vehicle, clock, to) : !isReachable(model, vehicle, clock)) return false;
+  }
+  if (model.clocked) {
+    if (last === pickup) now.addedS += legS;
+    grow(model, legS, to);
+  }
+  return true;
+}
+
+function isReachable(model: Model, vehicle: number, times: Float64Array): boolean {
+  const { states } = model.breaks[vehicle]!;
+  for (let k = 0; k < states; k++) if (times[k]! < NEVER) return true;
+  return false;
+}
+
+function grow(model: Model, legS: number, node: number): void {
+  const delta = now.spanS + legS;
+  now.spanS = delta + model.serviceS[node]! + Math.max(model.opensS[node]! - delta - now.close, 0);
+  now.close = Math.min(model.closesS[node]! - delta, now.close);
+}
+
+/** Length of the ride so far, then the delivery, then the rest of the route. */
+function joined(model: Model, plan: Plan, dropS: number, delivery: number, onS: number, before: number): number {
+  const atDrop = now.spanS + dropS;
+  const waitDrop = Math.max(model.opensS[delivery]! - atDrop - now.close, 0);
+  const leaveS = atDrop + model.serviceS[delivery]! + waitDrop + onS;
+  const close = Math.min(model.closesS[delivery]! - atDrop, now.close);
+  return leaveS + plan.fromS[before]! + Math.max(plan.fromOpen[before]! - leaveS - close, 0);
+}

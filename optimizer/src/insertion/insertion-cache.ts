@@ -1,0 +1,231 @@
+import type { Model } from '../model/model.ts';
+import type { Random } from '../model/random.ts';
+import type { Plan } from '../plan/plan.ts';
+import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
+import type { Ruin } from '../plan/ruin.ts';
+import { bestJobInRoute } from './insert-job.ts';
+import { bestOrdinaryInRoute, bestOrdinaryPlace } from './insert-one-break.ts';
+import { bestPairInRoute } from './insert-pdptw.ts';
+import { bestShipmentInRoute } from './insert-shipment.ts';
+import { bestLeanInRoute } from './insert-vrptw.ts';
+import { bestWithReload } from './insert-with-reload.ts';
+import { BLINK_CHANCE, NearPlaces } from './near-positions.ts';
+import { noSpot, type Spot } from './position.ts';
+import { groupsAllow } from './rules/groups.ts';
+
+/**
+ * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
+ * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
+ */
+export class Spots {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  /** Vehicles share columns when there are too many: a version names a route whoever drives it. */
+  readonly #columns: number;
+  /** Unit × column × (version asked, cost found): side by side, as they are read. */
+  readonly #known: Float64Array;
+  /** Every vehicle has a column of its own. */
+  readonly #isOwn: boolean;
+  readonly #after: Int32Array;
+  readonly #deliverAfter: Int32Array;
+  readonly #site: Int32Array;
+  readonly #reloadAfter: Int32Array;
+  readonly #spot: Spot = noSpot();
+  readonly #any: Spot = noSpot();
+  readonly #seen: Int32Array;
+  readonly #beside: NearPlaces;
+  #seenNow = 0;
+  #hasBlinked = false;
+  /** By unit: absent, and without a place in any route before the step under way. */
+  readonly #isBarren: Uint8Array;
+  /** What has no place gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
+  readonly #isLasting: boolean;
+  #blinkIn = 0;
+
+  constructor(model: Model, plan: Plan) {
+    this.#columns = Math.max(1, Math.min(model.vehicles, Math.floor(MOST_KNOWN / Math.max(1, model.units))));
+    const size = model.units * this.#columns;
+    this.#isOwn = this.#columns === model.vehicles;
+    this.#model = model;
+    this.#plan = plan;
+    this.#known = new Float64Array(2 * size);
+    this.#seen = new Int32Array(model.vehicles);
+    this.#beside = new NearPlaces(model, plan);
+    this.#isBarren = new Uint8Array(model.units);
+    this.#isLasting = model.paired && model.groups.length === 0;
+    this.#after = new Int32Array(size);
+    this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
+    this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
+    this.#reloadAfter = new Int32Array(model.siteOf.length > 0 ? size : 0);
+  }
+
+  /**
+   * The cheapest place for a unit, now and then overlooking one but never the only one. What had no place in any route
+   * before this step can only find one in those that the step has changed.
+   */
+  find(unit: number, ruin: Ruin, random: Random, best: Spot): void {
+    this.#hasBlinked = false;
+    this.#seek(unit, ruin, random, best);
+    if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);
+  }
+
+  /** A step is kept that asked for these units: what it left absent has no place in any route, and will have none until one loses a stop. */
+  keep(units: Int32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      this.#isBarren[units[i]!] = this.#isLasting && this.#plan.absentAt[units[i]!]! >= 0 ? 1 : 0;
+    }
+  }
+
+  /** To be told when many routes change outside a step, or a step did not ask for all that is absent. */
+  forgetBarren(): void {
+    this.#isBarren.fill(0);
+  }
+
+  /** To be told when one route takes a unit in, and loses others, outside a step. */
+  reopen(vehicle: number, unit: number): void {
+    this.#isBarren[unit] = 0;
+    const { absent, absentCount } = this.#plan;
+    const best = this.#any;
+    for (let i = 0; i < absentCount; i++) {
+      const other = absent[i]!;
+      if (!this.#isBarren[other]) continue;
+      best.cost = Number.POSITIVE_INFINITY;
+      this.#offer(other, vehicle, undefined, best);
+      if (best.cost < Number.POSITIVE_INFINITY) this.#isBarren[other] = 0;
+    }
+  }
+
+  #seek(unit: number, ruin: Ruin, random: Random | undefined, best: Spot): void {
+    if (!this.#isBarren[unit]) {
+      this.#cheapest(unit, random, best);
+      return;
+    }
+    best.cost = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < ruin.touchedCount; i++) this.#offer(unit, ruin.touched[i]!, random, best);
+  }
+
+  /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
+  #cheapest(unit: number, random: Random | undefined, best: Spot): void {
+    const model = this.#model;
+    const { used, usedCount, idle, idleCount } = this.#plan;
+    best.cost = Number.POSITIVE_INFINITY;
+    if (model.ordinary && usedCount > (model.lean ? MANY_ROUTES : FEW_ROUTES)) {
+      const count = this.#beside.gather(unit, random);
+      bestOrdinaryPlace(model, this.#plan, unit, this.#beside.afters, count, best);
+      if (best.cost < Number.POSITIVE_INFINITY) return;
+    }
+    if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+    else {
+      this.#offerNear(unit, model.firstOf[unit]!, random, best);
+      if (best.cost === Number.POSITIVE_INFINITY) {
+        for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+      }
+    }
+    for (let i = 0; i < model.kinds; i++) {
+      const kind = model.kindOrder[i]!;
+      if (idleCount[kind]! > 0) this.#offer(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
+    }
+  }
+
+  /** The routes of the nodes near this one, each once. */
+  #offerNear(unit: number, node: number, random: Random | undefined, best: Spot): void {
+    const { near, nearCount } = this.#model;
+    const { routeOf } = this.#plan;
+    const seen = this.#seen;
+    const now = ++this.#seenNow;
+    const from = node * nearCount;
+    const until = from + Math.min(nearCount, MOST_ASKED);
+    for (let at = from; at < until; at++) {
+      const vehicle = routeOf[near[at]!]!;
+      if (vehicle < 0 || seen[vehicle] === now) continue;
+      seen[vehicle] = now;
+      this.#offer(unit, vehicle, random, best);
+    }
+  }
+
+  #offer(unit: number, vehicle: number, random: Random | undefined, best: Spot): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const known = this.#known;
+    const at = unit * this.#columns + (vehicle % this.#columns);
+    if (model.lean) {
+      if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
+    } else if (model.locked[vehicle] || !model.fits[unit * model.vehicles + vehicle]) return;
+    // Not a matter of this route alone, so not remembered with it.
+    if (model.groups.length > 0 && !groupsAllow(model, plan, unit, vehicle)) return;
+    if (model.paired) this.#askPair(unit, vehicle, at, best.cost);
+    else if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
+    const cost = known[2 * at + 1]!;
+    if (cost >= best.cost) return;
+    if (random && --this.#blinkIn < 0) {
+      this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
+      this.#hasBlinked = true;
+      if (!model.lean) return;
+      bestLeanInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#spot);
+      if (this.#spot.cost >= best.cost) return;
+      best.cost = this.#spot.cost;
+      best.vehicle = vehicle;
+      best.after = this.#spot.after;
+      best.site = -1;
+      return;
+    }
+    best.cost = cost;
+    best.vehicle = vehicle;
+    best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
+    best.after = plan.size[vehicle] === 0 && best.site < 0 ? model.tasks + vehicle : this.#after[at]!;
+    if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
+    if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
+  }
+
+  #ask(unit: number, vehicle: number, at: number): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const spot = this.#spot;
+    const node = model.firstOf[unit]!;
+    if (model.lean) bestLeanInRoute(model, plan, node, vehicle, -1, spot);
+    else if (model.ordinary) bestOrdinaryInRoute(model, plan, node, vehicle, spot);
+    else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, spot);
+    else {
+      bestShipmentInRoute(model, plan, unit, vehicle, spot);
+      this.#deliverAfter[at] = spot.deliverAfter;
+    }
+    if (model.siteOf.length > 0) this.#askReload(unit, vehicle, at);
+    this.#known[2 * at] = plan.version[vehicle]!;
+    this.#known[2 * at + 1] = spot.cost;
+    this.#after[at] = spot.after;
+  }
+
+  /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
+  #askPair(unit: number, vehicle: number, at: number, below: number): void {
+    const plan = this.#plan;
+    const known = this.#known;
+    const spot = this.#spot;
+    const version = known[2 * at]!;
+    const cost = known[2 * at + 1]!;
+    if (version === plan.version[vehicle] && (cost >= below || this.#after[at]! >= 0)) return;
+    if (cost === Number.POSITIVE_INFINITY && this.#isOwn && hasGrownFrom(plan, vehicle, version)) return;
+    bestPairInRoute(this.#model, plan, unit, vehicle, below, spot);
+    known[2 * at] = plan.version[vehicle]!;
+    known[2 * at + 1] = spot.cost;
+    this.#after[at] = spot.after;
+    this.#deliverAfter[at] = spot.deliverAfter;
+  }
+
+  #askReload(unit: number, vehicle: number, at: number): void {
+    const spot = this.#spot;
+    spot.site = -1;
+    bestWithReload(this.#model, this.#plan, unit, vehicle, spot);
+    this.#site[at] = spot.site;
+    this.#reloadAfter[at] = spot.reloadAfter;
+    if (this.#model.secondOf[unit]! >= 0) this.#deliverAfter[at] = spot.deliverAfter;
+  }
+}
+
+/** With more routes than this only those near the unit are asked, unless none of them has room. */
+const FEW_ROUTES = 8;
+const MOST_ASKED = 30;
+/** Routes of a lean model are scanned so fast that looking beside near stops alone pays off only among so many. */
+const MANY_ROUTES = 100;
+
+/** Places remembered at once: 20 bytes each, 28 with shipments. */
+const MOST_KNOWN = 20_000_000;

@@ -1,0 +1,22 @@
+import type { Model } from '../../model/model.ts';
+import type { Plan } from '../../plan/plan.ts';
+
+/** Do the others of its groups, where they ride now, let a unit ride on this vehicle? */
+export function groupsAllow(model: Model, plan: Plan, unit: number, vehicle: number): boolean {
+  const groups = model.groupsOf[unit];
+  if (groups === undefined) return true;
+  const { firstOf } = model;
+  const { routeOf } = plan;
+  for (let g = 0; g < groups.length; g++) {
+    const { isTogether, units } = groups[g]!;
+    for (let i = 0; i < units.length; i++) {
+      const other = units[i]!;
+      const rides = routeOf[firstOf[other]!]!;
+      if (rides < 0 || other === unit) continue;
+      if (isTogether !== (rides === vehicle)) return false;
+      // Those placed before are together already.
+      if (isTogether) break;
+    }
+  }
+  return true;
+}

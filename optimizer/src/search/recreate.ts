@@ -1,0 +1,120 @@
+import { takeSpot } from '../insertion/insert-with-reload.ts';
+import type { Spots } from '../insertion/insertion-cache.ts';
+import { noSpot } from '../insertion/position.ts';
+import type { Model } from '../model/model.ts';
+import type { Random } from '../model/random.ts';
+import { travelM, travelS } from '../model/travel.ts';
+import { dropAbsent, type Plan } from '../plan/plan.ts';
+import { renewBetween, renewRoute } from '../plan/recompute.ts';
+import { refreshPairAround } from '../plan/recompute-pdptw.ts';
+import { refreshLeanAround } from '../plan/recompute-vrptw.ts';
+import { touchRoute, type Undo } from './undo.ts';
+
+/** Orders of insertion and their weights (Christiaens & Vanden Berghe 2020, tables 4 and 8). */
+export type Orders = {
+  readonly keys: readonly Float64Array[];
+  readonly weights: readonly number[];
+  readonly sum: number;
+};
+
+/** By unit, ascending: demand, far, close; with time windows also tight, opening early, closing late. */
+export function insertionOrders(model: Model): Orders {
+  const { units, firstOf, dimensions, vehicles, tasks } = model;
+  const by = (key: (unit: number, node: number) => number): Float64Array =>
+    new Float64Array(units).map((_, u) => key(u, firstOf[u]!));
+  const demand = by((_, node) => {
+    let sum = 0;
+    for (let d = 0; d < dimensions; d++)
+      sum -= model.delivery[node * dimensions + d]! + model.pickup[node * dimensions + d]!;
+    return sum;
+  });
+  const close = by((_, node) => {
+    if (vehicles === 0) return 0;
+    const m = travelM(model, 0, tasks, node) + travelM(model, 0, node, tasks + vehicles);
+    return m > 0 ? m : travelS(model, 0, tasks, node) + travelS(model, 0, node, tasks + vehicles);
+  });
+  const keys = [demand, close.map((x) => -x), close];
+  const weights = [4, 2, 1];
+  if (model.timed) {
+    keys.push(
+      by((_, node) => model.closesS[node]! - model.opensS[node]!),
+      by((_, node) => model.opensS[node]!),
+      by((_, node) => -model.closesS[node]!),
+    );
+    weights.push(2, 2, 2);
+  }
+  return { keys, weights, sum: RANDOM_WEIGHT + weights.reduce((a, b) => a + b, 0) };
+}
+
+const RANDOM_WEIGHT = 4;
+
+/** Sorts the first `count` units of the list by a randomly chosen order. */
+export function arrange(
+  model: Model,
+  orders: Orders,
+  units: Int32Array,
+  count: number,
+  byLevel: boolean,
+  random: Random,
+): void {
+  let pick = random.unit() * orders.sum - RANDOM_WEIGHT;
+  random.shuffle(units, count);
+  if (pick >= 0) {
+    let order = 0;
+    while (order < orders.weights.length - 1 && pick >= orders.weights[order]!) pick -= orders.weights[order++]!;
+    sortBy(units, count, orders.keys[order]!, 1);
+  }
+  if (byLevel) sortBy(units, count, model.level, -1);
+}
+
+const spot = noSpot();
+
+/**
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay absent.
+ */
+export function recreate(
+  model: Model,
+  plan: Plan,
+  spots: Spots,
+  units: Int32Array,
+  count: number,
+  undo: Undo,
+  random: Random,
+): void {
+  for (let i = 0; i < count; i++) {
+    const unit = units[i]!;
+    spots.find(unit, undo, random, spot);
+    if (spot.cost === Number.POSITIVE_INFINITY) continue;
+    touchRoute(model, plan, undo, spot.vehicle);
+    takeSpot(model, plan, unit, spot);
+    if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
+    else if (model.paired) refreshPairAround(model, plan, spot.vehicle, unit);
+    else renewWith(model, plan, unit);
+    dropAbsent(model, plan, unit);
+  }
+}
+
+/** Brings the caches of the route up to date that a unit was just put into. */
+function renewWith(model: Model, plan: Plan, unit: number): void {
+  const first = model.firstOf[unit]!;
+  const last = model.secondOf[unit]! >= 0 ? model.secondOf[unit]! : first;
+  if (spot.site >= 0) renewRoute(model, plan, spot.vehicle);
+  else renewBetween(model, plan, spot.vehicle, plan.prev[first]!, plan.next[last]!);
+}
+
+function sortBy(units: Int32Array, count: number, key: Float64Array | Int32Array, sign: number): void {
+  if (count > 64) {
+    units.subarray(0, count).sort((a, b) => sign * (key[a]! - key[b]!));
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const unit = units[i]!;
+    const k = sign * key[unit]!;
+    let j = i - 1;
+    while (j >= 0 && sign * key[units[j]!]! > k) {
+      units[j + 1] = units[j]!;
+      j--;
+    }
+    units[j + 1] = unit;
+  }
+}
