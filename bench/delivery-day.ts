@@ -1,5 +1,5 @@
 import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
-import type { Job, Problem, Vehicle } from '../optimizer/src/problem.ts';
+import type { Job, Problem, Vehicle } from '@tropeiro/optimizer/problem.ts';
 
 /** A delivery day of so many stops in a town, with windows, skills and lunch breaks. Every number is another day. */
 export function deliveryDay(stops: number, day = 0): Problem {

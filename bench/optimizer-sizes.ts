@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { check } from '@tropeiro/optimizer/check/check.ts';
-import { solve } from '../optimizer/src/solve.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 import { reportSmallDays } from './small-days.ts';
 

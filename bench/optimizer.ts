@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { check } from '@tropeiro/optimizer/check/check.ts';
-import { listRoutes } from '../optimizer/src/formats/instance.ts';
-import { solve, solveInThreads } from '../optimizer/src/solve.ts';
+import { listRoutes } from '@tropeiro/optimizer/formats/instance.ts';
+import { solve, solveInThreads } from '@tropeiro/optimizer/solve.ts';
 import { type Anchors, findAnchorFleet, findAnchorGap, listSummaries, solvers } from './optimizer-anchors.ts';
 import { type Family, families } from './optimizer-families.ts';
 import { type Result, reportFamily } from './optimizer-report.ts';

@@ -1,6 +1,6 @@
 import { check } from '@tropeiro/optimizer/check/check.ts';
-import type { Problem } from '../optimizer/src/problem.ts';
-import { solve } from '../optimizer/src/solve.ts';
+import type { Problem } from '@tropeiro/optimizer/problem.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 
 /** What a person waits for without noticing: the answer to a day of 20 stops is to take well less. */

@@ -21,14 +21,9 @@ export type SolveOptions = BudgetOptions & {
 
 export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
 
-/**
- * V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled for the first
- * one. So nothing is solved once while loading: otherwise a process would compile the search anew at its second problem.
- */
-solveNothing();
-
 /** Answers a problem on this thread: same problem, seed and iterations, same answer. */
 export function solve(problem: Problem, options: SolveOptions = {}): Answer {
+  layOutObjects();
   const budget = startBudget(problem.jobs.length + problem.shipments.length, options);
   const model = buildModel(problem);
   const search = new Search(model, options.seed ?? 1);
@@ -75,7 +70,11 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
   }
 }
 
-function solveNothing(): void {
+/**
+ * Solves nothing. V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled
+ * for the first one: without this a process would compile the search anew at its second problem.
+ */
+function layOutObjects(): void {
   const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
   const model = buildModel({ places: 0, profiles: [], vehicles: [], jobs: [], shipments: [], objective });
   report(model, new Search(model, 1).bestRoutes, [], 0);

@@ -1,8 +1,9 @@
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
-import { leg, stepForward } from '../plan/clock.ts';
+import { stepForward } from '../plan/clock.ts';
 import { lateCostAt, setupFrom } from '../plan/recompute.ts';
 import { isReload } from '../plan/reloads.ts';
+import { type ClockScratch, newClockScratch } from '../plan/workspace.ts';
 
 /**
  * The first stops of a route, one after another: what rules out every route that begins with them, and the least such a
@@ -11,6 +12,7 @@ import { isReload } from '../plan/reloads.ts';
 export class Prefix {
   readonly #model: Model;
   readonly #vehicle: number;
+  readonly #clock: ClockScratch;
   /** Everything below is by depth; the last node of a depth, and depth × state, depth × dimension for the two that need it. */
   readonly #node: Int32Array;
   readonly #early: Float64Array;
@@ -28,6 +30,7 @@ export class Prefix {
     const size = longest + 2;
     this.#model = model;
     this.#vehicle = vehicle;
+    this.#clock = newClockScratch(model.clocks);
     this.#node = new Int32Array(size);
     this.#early = new Float64Array(size * model.clocks);
     this.#metres = new Float64Array(size);
@@ -98,11 +101,12 @@ export class Prefix {
     this.#metres[at + 1] = this.#metres[at]! + metres;
     if (this.#metres[at + 1]! > model.maxDistanceM[v]!) return false;
     if (!model.timed) return true;
+    const { leg } = this.#clock;
     leg[0] = travelS(model, v, from, to);
     leg[1] = setupFrom(model, from, to);
     const legS = leg[0]! + leg[1]!;
     const clockAt = (at + 1) * model.clocks;
-    stepForward(model, v, this.#early, at * model.clocks, from, to, this.#early, clockAt);
+    stepForward(this.#clock, model, v, this.#early, at * model.clocks, from, to, this.#early, clockAt);
     const { states } = model.breaks[v]!;
     // The end is reached when every break is taken.
     let k = to >= model.tasks ? states - 1 : 0;

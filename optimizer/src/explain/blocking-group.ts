@@ -48,10 +48,9 @@ export class KeptOut {
     if (car.reload) return true;
     this.#drawn ??= exactPlan(this.#model, this.#routes);
     const { exact, plan } = this.#drawn;
+    const spot = noSpot();
     if (secondOf[unit]! < 0) bestJobInRoute(exact, plan, firstOf[unit]!, vehicle, spot);
     else bestShipmentInRoute(exact, plan, unit, vehicle, spot);
     return spot.cost < Number.POSITIVE_INFINITY;
   }
 }
-
-const spot = noSpot();

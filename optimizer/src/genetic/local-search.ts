@@ -2,7 +2,7 @@ import type { Random } from '../model/random.ts';
 import { BestPlaces } from './best-positions.ts';
 import { exchange } from './moves/exchange.ts';
 import { relocate } from './moves/relocate.ts';
-import { swapStar } from './moves/swap-star.ts';
+import { newSwap, type Swap, swapStar } from './moves/swap-star.ts';
 import { turnRound } from './moves/two-opt.ts';
 import { exchangeRests } from './moves/two-opt-star.ts';
 import type { Near } from './neighbours.ts';
@@ -24,7 +24,7 @@ export class LocalSearch {
   readonly #testedAt: Int32Array;
   readonly #swappedAt: Int32Array;
   readonly #places: BestPlaces;
-  readonly #removals: Float64Array;
+  readonly #swap: Swap;
   readonly #mark: Int32Array;
   #marks = 0;
 
@@ -37,7 +37,7 @@ export class LocalSearch {
     this.#testedAt = new Int32Array(tour.customers);
     this.#swappedAt = new Int32Array(tour.routes);
     this.#places = new BestPlaces(tour);
-    this.#removals = new Float64Array(tour.customers);
+    this.#swap = newSwap(tour);
     this.#mark = new Int32Array(tour.routes);
   }
 
@@ -205,7 +205,7 @@ export class LocalSearch {
       for (let b = 0; b < tour.routes; b++) {
         if (b === a || this.#mark[b] !== marks || tour.size[a] === 0 || tour.size[b] === 0) continue;
         if (tour.changedAt[a]! <= testedAt && tour.changedAt[b]! <= testedAt) continue;
-        if (swapStar(tour, this.#places, this.#removals, a, b)) isBetter = true;
+        if (swapStar(tour, this.#places, this.#swap, a, b)) isBetter = true;
       }
     }
     return isBetter;

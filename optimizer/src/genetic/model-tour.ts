@@ -86,5 +86,6 @@ export function tourOf(model: Model, routes: number, isPriced: boolean): Tour {
     changes: 0,
     touchedAt: numbers(),
     price: { overload: 1, warp: 1 },
+    walk: new Int32Array(2),
   };
 }

@@ -1,15 +1,13 @@
 import type { Tour } from './tour.ts';
 
-/** Where a walk along a route that might be stands: begin of service at the last stop, and the time warp so far. */
-const at = new Int32Array(2);
-
 /** Begins after this stop, with all that comes before it as it is. */
 export function walkFrom(tour: Tour, node: number): void {
-  at[0] = tour.earlyS[node]!;
-  at[1] = tour.warpTo[node]!;
+  tour.walk[0] = tour.earlyS[node]!;
+  tour.walk[1] = tour.warpTo[node]!;
 }
 
 export function walkOn(tour: Tour, from: number, to: number): void {
+  const at = tour.walk;
   let t = at[0]! + tour.legs[tour.rowOf[from]! + tour.columnOf[to]! + 1]!;
   const closes = tour.closesS[to]!;
   if (t > closes) {
@@ -21,6 +19,7 @@ export function walkOn(tour: Tour, from: number, to: number): void {
 
 /** Goes from one stop to the rest of a route as it is: the time warp of the whole. */
 export function walkInto(tour: Tour, from: number, rest: number): number {
+  const at = tour.walk;
   const late = at[0]! + tour.legs[tour.rowOf[from]! + tour.columnOf[rest]! + 1]! - tour.lateS[rest]!;
   return at[1]! + tour.warpFrom[rest]! + Math.max(late, 0);
 }

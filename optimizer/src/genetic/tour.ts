@@ -38,6 +38,8 @@ export type Tour = {
   /** By node: the number of the change that gave it another neighbour. */
   readonly touchedAt: Int32Array;
   readonly price: Prices;
+  /** Scratch: where a walk along a route that might be stands: begin of service at the last node, and the time warp so far. */
+  readonly walk: Int32Array;
 };
 
 /** What a unit too many and a second too late cost, in metres. */

@@ -1,12 +1,8 @@
 import type { Model } from '../model/model.ts';
 import { travelS } from '../model/travel.ts';
-import { leg, stepForward } from '../plan/clock.ts';
+import { stepForward } from '../plan/clock.ts';
 import type { Plan } from '../plan/plan.ts';
 import { lateCostAt, setupFrom } from '../plan/recompute.ts';
-
-const MOST_STATES = 256;
-const here = new Float64Array(MOST_STATES);
-const there = new Float64Array(MOST_STATES);
 
 /**
  * What a unit adds to the price of being late, by driving the route on from it until it catches up with its old times.
@@ -22,6 +18,8 @@ export function addedLateCost(
 ): number {
   const { clocks } = model;
   const { early, next } = plan;
+  const { clock, times: here, nextTimes: there } = plan.workspace;
+  const { leg } = clock;
   const { states } = model.breaks[vehicle]!;
   const first = model.firstOf[unit]!;
   const second = model.secondOf[unit]!;
@@ -45,7 +43,7 @@ export function addedLateCost(
     if (to === second) resumes = node === first ? next[after]! : next[node]!;
     leg[1] = isOld ? plan.setupS[node]! : setupFrom(model, node, to);
     leg[0] = isOld ? plan.legS[node]! - leg[1]! : travelS(model, vehicle, node, to);
-    stepForward(model, vehicle, here, 0, node, to, there, 0);
+    stepForward(clock, model, vehicle, here, 0, node, to, there, 0);
     let isSame = true;
     for (let k = 0; k < states; k++) {
       here[k] = there[k]!;

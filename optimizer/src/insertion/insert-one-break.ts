@@ -12,7 +12,7 @@ export function bestOrdinaryInRoute(model: Model, plan: Plan, job: number, vehic
   if (!mayGrow(model, plan, vehicle, job)) return;
   const latestS = model.closesS[job]!;
   const end = model.tasks + model.vehicles + vehicle;
-  if (plan.size[vehicle]! >= afters.length) afters = new Int32Array(2 * plan.size[vehicle]!);
+  const { afters } = plan.workspace;
   let count = 0;
   for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
     if (plan.early[after * model.clocks]! + model.serviceS[after]! > latestS) break;
@@ -26,8 +26,6 @@ export function mayGrow(model: Model, plan: Plan, vehicle: number, job: number):
   if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
   return !model.limited || stopsOf(model, plan, vehicle) < model.maxStops[vehicle]!;
 }
-
-let afters = new Int32Array(256);
 
 /**
  * The cheapest of the places after these nodes, if it costs less than the spot does. Skills and `mayGrow` are known to allow it.

@@ -9,6 +9,7 @@ import { refreshPairAround } from '../plan/recompute-pdptw.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import type { Problem } from '../problem.ts';
 import { Search } from '../search/search.ts';
+import { emptyUndo } from '../search/undo.ts';
 import { bestPairInRoute } from './insert-pdptw.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
 import { takeSpot } from './insert-with-reload.ts';
@@ -85,13 +86,7 @@ function eachQuestion(drawn: Draft, ask: (model: Model, plan: Plan, unit: number
   search.construct();
   for (let i = 0; i < 10; i++) search.step(20);
   const { plan } = search;
-  const ruin = {
-    units: new Int32Array(model.units),
-    unitCount: 0,
-    touched: new Int32Array(0),
-    touchedCount: 0,
-    isTouched: new Uint8Array(0),
-  };
+  const ruin = emptyUndo(model);
   for (const unit of model.free) {
     const home = plan.routeOf[model.firstOf[unit]!]!;
     if (home >= 0) removeUnit(model, plan, unit, ruin);

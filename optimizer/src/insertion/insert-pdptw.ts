@@ -21,46 +21,23 @@ export function bestPairInRoute(
   best.cost = Number.POSITIVE_INFINITY;
   best.vehicle = vehicle;
   best.after = -1;
-  if (pickAfter.length < model.tasks) makeRoom(model.tasks);
+  const found = plan.workspace.pdptw!;
   const isEmpty = plan.size[vehicle] === 0;
   const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
   const perMetre = model.perMetre[vehicle]!;
-  found.m = perMetre > 0 ? (below - fixed) / perMetre : Number.POSITIVE_INFINITY;
+  found.bestM = perMetre > 0 ? (below - fixed) / perMetre : Number.POSITIVE_INFINITY;
   found.after = -1;
-  isCut = false;
+  found.isCut = false;
   const pickups = findPickups(model, plan, unit, vehicle);
   if (!isEmpty && pickups > 0) {
     findDrops(model, plan, unit, vehicle);
     for (let i = 0; i < pickups; i++) ride(model, plan, unit, vehicle, i);
   }
   if (found.after >= 0) {
-    best.cost = perMetre * found.m + fixed;
+    best.cost = perMetre * found.bestM + fixed;
     best.after = found.after;
-    best.deliverAfter = found.drop;
-  } else if (isCut) best.cost = below;
-}
-
-/** The cheapest so far: added metres, and the stops that pick-up and delivery follow. */
-const found = { m: 0, after: -1, drop: -1 };
-/** Was anything passed over because it costs too much? */
-let isCut = false;
-
-/** Places of the pick-up, in the order of the route: the stop before it, the metres it adds, when the next stop is reached. */
-let pickAfter = new Int32Array(0);
-let pickM = new Float64Array(0);
-let pickReachS = new Float64Array(0);
-/** By stop: the metres a delivery right after it adds, the least from there on as far as the load goes, and where. */
-let dropM = new Float64Array(0);
-let leastM = new Float64Array(0);
-let leastAt = new Int32Array(0);
-
-function makeRoom(tasks: number): void {
-  pickAfter = new Int32Array(tasks + 1);
-  pickM = new Float64Array(tasks + 1);
-  pickReachS = new Float64Array(tasks + 1);
-  dropM = new Float64Array(tasks);
-  leastM = new Float64Array(tasks);
-  leastAt = new Int32Array(tasks);
+    best.deliverAfter = found.deliverAfter;
+  } else if (found.isCut) best.cost = below;
 }
 
 /** Lists the places of the pick-up, and tries the delivery right after it at each. Gives their number. */
@@ -81,7 +58,9 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
   const pickupS = serviceS[pickup]!;
   const isEmpty = plan.size[vehicle] === 0;
   const end = tasks + model.vehicles + vehicle;
-  let bestM = found.m;
+  const found = plan.workspace.pdptw!;
+  const { pickAfter, pickM, pickReachS } = found;
+  let bestM = found.bestM;
   let count = 0;
   let before = tasks + vehicle;
   while (before !== end) {
@@ -101,7 +80,7 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
     const toM = metres[to]! - (isEmpty ? 0 : legM[from]!);
     const aloneM = toM + metres[row + beforePlace]!;
     if (aloneM >= bestM) {
-      isCut = true;
+      found.isCut = true;
       continue;
     }
     pickAfter[count] = from;
@@ -112,14 +91,14 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
     if (t > closesS[drop]! || t + serviceS[drop]! + seconds[dropRow + beforePlace]! > late[before]!) continue;
     const pairM = toM + metres[row + dropPlace]! + metres[dropRow + beforePlace]!;
     if (pairM >= bestM) {
-      isCut = true;
+      found.isCut = true;
       continue;
     }
     bestM = pairM;
     found.after = from;
-    found.drop = pickup;
+    found.deliverAfter = pickup;
   }
-  found.m = bestM;
+  found.bestM = bestM;
   return count;
 }
 
@@ -136,6 +115,7 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
   const openS = model.opensS[drop]!;
   const closeS = model.closesS[drop]!;
   const dropS = serviceS[drop]!;
+  const { pickAfter, dropM, leastM, leastAt } = plan.workspace.pdptw!;
   const first = pickAfter[0]!;
   let least = Number.POSITIVE_INFINITY;
   let at = -1;
@@ -169,35 +149,37 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
 function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: number): void {
   const { tasks, places, placeOf, serviceS, opensS } = model;
   const { next, early, late, legS } = plan;
-  const from = pickAfter[pick]!;
-  const aloneM = pickM[pick]!;
-  let reachS = pickReachS[pick]!;
+  const found = plan.workspace.pdptw!;
+  const { dropM, leastM, leastAt } = found;
+  const from = found.pickAfter[pick]!;
+  const aloneM = found.pickM[pick]!;
+  let reachS = found.pickReachS[pick]!;
   for (let node = next[from]!; node < tasks; ) {
-    if (aloneM + leastM[node]! >= found.m) {
-      if (leastM[node]! < Number.POSITIVE_INFINITY) isCut = true;
+    if (aloneM + leastM[node]! >= found.bestM) {
+      if (leastM[node]! < Number.POSITIVE_INFINITY) found.isCut = true;
       return;
     }
     if (reachS <= early[node]!) {
-      found.m = aloneM + leastM[node]!;
+      found.bestM = aloneM + leastM[node]!;
       found.after = from;
-      found.drop = leastAt[node]!;
+      found.deliverAfter = leastAt[node]!;
       return;
     }
     if (reachS > late[node]!) return;
     const to = next[node]!;
     const leaveS = reachS + serviceS[node]!;
-    if (aloneM + dropM[node]! < found.m) {
+    if (aloneM + dropM[node]! < found.bestM) {
       const drop = model.secondOf[unit]!;
       const place = placeOf[drop]!;
       const seconds = model.durationsS[vehicle]!;
       let t = leaveS + seconds[placeOf[node]! * places + place]!;
       if (t < opensS[drop]!) t = opensS[drop]!;
       if (t <= model.closesS[drop]! && t + serviceS[drop]! + seconds[place * places + placeOf[to]!]! <= late[to]!) {
-        found.m = aloneM + dropM[node]!;
+        found.bestM = aloneM + dropM[node]!;
         found.after = from;
-        found.drop = node;
+        found.deliverAfter = node;
       }
-    } else if (dropM[node]! < Number.POSITIVE_INFINITY) isCut = true;
+    } else if (dropM[node]! < Number.POSITIVE_INFINITY) found.isCut = true;
     reachS = leaveS + legS[node]!;
     if (reachS < opensS[to]!) reachS = opensS[to]!;
     node = to;

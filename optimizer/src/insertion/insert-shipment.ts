@@ -1,8 +1,9 @@
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
-import { leg, stepForward } from '../plan/clock.ts';
+import { stepForward } from '../plan/clock.ts';
 import type { Plan } from '../plan/plan.ts';
 import { setupFrom, stopsOf } from '../plan/recompute.ts';
+import type { RideScratch } from '../plan/workspace.ts';
 import { timeCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
 import type { Spot } from './position.ts';
@@ -23,6 +24,7 @@ export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehi
   const isSimple = model.timed && model.simpleTime;
   const perMetre = model.perMetre[vehicle]!;
   const isLong = !model.clocked && plan.size[vehicle]! > 3;
+  const { leastDropM } = plan.workspace.ride!;
   if (isLong) measureDrops(model, plan, vehicle, model.secondOf[unit]!);
   for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
     if (isSimple && plan.early[after]! + model.serviceS[after]! > model.closesS[pickup]!) break;
@@ -42,14 +44,11 @@ export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehi
   }
 }
 
-/** By node: the least metres a delivery adds after this stop or a later one. Grows with the problems it is asked about. */
-let leastDropM = new Float64Array(0);
-
 /** From the end back, so that a ride knows whether any stop ahead is still worth going on for. */
 function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: number): void {
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;
-  if (leastDropM.length < plan.next.length) leastDropM = new Float64Array(plan.next.length);
+  const { leastDropM } = plan.workspace.ride!;
   leastDropM[end] = Number.POSITIVE_INFINITY;
   for (let node = plan.prev[end]!; node !== start; node = plan.prev[node]!) {
     const to = plan.next[node]!;
@@ -58,34 +57,27 @@ function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: numbe
   }
 }
 
-const MOST_STATES = 256;
-const clock = new Float64Array(MOST_STATES);
-const step = new Float64Array(MOST_STATES);
-const atDelivery = new Float64Array(MOST_STATES);
-const atNext = new Float64Array(MOST_STATES);
-
-/** Where the ride is: service begin at the last stop, work so far, and the duration segment, as in `refresh`. */
-const now = { t: 0, addedS: 0, spanS: 0, close: 0 };
-
 /** Starts a ride with the pick-up after this stop; false when it cannot be served there. */
 function board(model: Model, plan: Plan, vehicle: number, pickup: number, after: number): boolean {
   if (!model.timed) return true;
+  const { clock } = plan.workspace;
+  const now = plan.workspace.ride!;
   const setupS = setupFrom(model, after, pickup);
   const toS = travelS(model, vehicle, after, pickup) + setupS;
   if (model.simpleTime) {
     now.t = Math.max(plan.early[after]! + model.serviceS[after]! + toS, model.opensS[pickup]!);
     if (now.t > model.closesS[pickup]!) return false;
   } else {
-    leg[0] = toS - setupS;
-    leg[1] = setupS;
-    stepForward(model, vehicle, plan.early, after * model.clocks, after, pickup, clock, 0);
-    if (!isReachable(model, vehicle, clock)) return false;
+    clock.leg[0] = toS - setupS;
+    clock.leg[1] = setupS;
+    stepForward(clock, model, vehicle, plan.early, after * model.clocks, after, pickup, now.times, 0);
+    if (!isReachable(model, vehicle, now.times)) return false;
   }
   if (model.clocked) {
     now.addedS = toS + model.serviceS[pickup]! - plan.legS[after]!;
     now.spanS = plan.upToS[after]!;
     now.close = plan.upToClose[after]!;
-    grow(model, toS, pickup);
+    grow(model, now, toS, pickup);
   }
   return true;
 }
@@ -93,6 +85,8 @@ function board(model: Model, plan: Plan, vehicle: number, pickup: number, after:
 /** Offers the delivery after the pick-up, then after each stop the ride still passes in time and with room. */
 function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: number, toM: number, best: Spot): void {
   const { next, legM } = plan;
+  const { clock, times, nextTimes } = plan.workspace;
+  const now = plan.workspace.ride!;
   const pickup = model.firstOf[unit]!;
   const delivery = model.secondOf[unit]!;
   const isEmpty = plan.size[vehicle] === 0 && model.begun[vehicle] === 0;
@@ -125,13 +119,13 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
           const t = Math.max(now.t + serviceS[last]! + dropS, opensS[delivery]!);
           fits = t <= closesS[delivery]! && t + serviceS[delivery]! + onS <= plan.late[before]!;
         } else if (fits) {
-          leg[0] = dropS - dropSetupS;
-          leg[1] = dropSetupS;
-          stepForward(model, vehicle, clock, 0, last, delivery, atDelivery, 0);
-          leg[0] = onS - onSetupS;
-          leg[1] = onSetupS;
-          stepForward(model, vehicle, atDelivery, 0, delivery, before, atNext, 0);
-          fits = meets(model, plan, vehicle, atNext, before);
+          clock.leg[0] = dropS - dropSetupS;
+          clock.leg[1] = dropSetupS;
+          stepForward(clock, model, vehicle, now.times, 0, last, delivery, times, 0);
+          clock.leg[0] = onS - onSetupS;
+          clock.leg[1] = onSetupS;
+          stepForward(clock, model, vehicle, times, 0, delivery, before, nextTimes, 0);
+          fits = meets(model, plan, vehicle, nextTimes, before);
         }
       }
       if (fits && model.soft && !model.exact) {
@@ -155,7 +149,8 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
       if (passM >= NEVER) return;
       pickedM = leaveM + passM;
     }
-    if (!clocked && plan.size[vehicle]! > 3 && perMetre * (pickedM + leastDropM[before]!) + fixed >= best.cost) return;
+    if (!clocked && plan.size[vehicle]! > 3 && perMetre * (pickedM + now.leastDropM[before]!) + fixed >= best.cost)
+      return;
     if (timed && !pass(model, plan, vehicle, pickup, last, before)) return;
     last = before;
   }
@@ -166,22 +161,24 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
  * may still be in time when the delivery makes a short cut, where there are such.
  */
 function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: number, to: number): boolean {
+  const { clock, times } = plan.workspace;
+  const now = plan.workspace.ride!;
   const setupS = last === pickup ? setupFrom(model, pickup, to) : plan.setupS[last]!;
   const legS = last === pickup ? travelS(model, vehicle, pickup, to) + setupS : plan.legS[last]!;
   if (model.simpleTime) {
     now.t = Math.max(now.t + model.serviceS[last]! + legS, model.opensS[to]!);
     if (now.t > (model.metric ? plan.late[to]! : model.closesS[to]!)) return false;
   } else {
-    leg[0] = legS - setupS;
-    leg[1] = setupS;
-    stepForward(model, vehicle, clock, 0, last, to, step, 0);
+    clock.leg[0] = legS - setupS;
+    clock.leg[1] = setupS;
+    stepForward(clock, model, vehicle, now.times, 0, last, to, times, 0);
     const { states } = model.breaks[vehicle]!;
-    for (let k = 0; k < states; k++) clock[k] = step[k]!;
-    if (model.metric ? !meets(model, plan, vehicle, clock, to) : !isReachable(model, vehicle, clock)) return false;
+    for (let k = 0; k < states; k++) now.times[k] = times[k]!;
+    if (model.metric ? !meets(model, plan, vehicle, times, to) : !isReachable(model, vehicle, times)) return false;
   }
   if (model.clocked) {
     if (last === pickup) now.addedS += legS;
-    grow(model, legS, to);
+    grow(model, now, legS, to);
   }
   return true;
 }
@@ -192,7 +189,7 @@ function isReachable(model: Model, vehicle: number, times: Float64Array): boolea
   return false;
 }
 
-function grow(model: Model, legS: number, node: number): void {
+function grow(model: Model, now: RideScratch, legS: number, node: number): void {
   const delta = now.spanS + legS;
   now.spanS = delta + model.serviceS[node]! + Math.max(model.opensS[node]! - delta - now.close, 0);
   now.close = Math.min(model.closesS[node]! - delta, now.close);
@@ -200,6 +197,7 @@ function grow(model: Model, legS: number, node: number): void {
 
 /** Length of the ride so far, then the delivery, then the rest of the route. */
 function joined(model: Model, plan: Plan, dropS: number, delivery: number, onS: number, before: number): number {
+  const now = plan.workspace.ride!;
   const atDrop = now.spanS + dropS;
   const waitDrop = Math.max(model.opensS[delivery]! - atDrop - now.close, 0);
   const leaveS = atDrop + model.serviceS[delivery]! + waitDrop + onS;

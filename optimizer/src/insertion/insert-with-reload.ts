@@ -17,6 +17,7 @@ export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: 
   const cost = plan.cost[vehicle]!;
   const durationS = plan.durationS[vehicle]!;
   const version = plan.version[vehicle]!;
+  const trial = noSpot();
   for (let site = 0; site < sites; site++) {
     // As the route stands: the sum that insertions into it are compared by.
     refreshRoute(model, plan, vehicle);
@@ -62,8 +63,6 @@ export function takeSpot(model: Model, plan: Plan, unit: number, spot: Spot): vo
   const second = model.secondOf[unit]!;
   if (second >= 0) link(model, plan, second, spot.deliverAfter === AFTER_RELOAD ? reload : spot.deliverAfter);
 }
-
-const trial = noSpot();
 
 /** Is there a stop of a route under way after which the unit finds no room? */
 function isTight(model: Model, plan: Plan, unit: number, vehicle: number): boolean {

@@ -32,6 +32,8 @@ export class Spots {
   readonly #reloadAfter: Int32Array;
   readonly #spot: Spot = noSpot();
   readonly #any: Spot = noSpot();
+  /** What `find` found. */
+  readonly found: Spot = noSpot();
   readonly #seen: Int32Array;
   readonly #beside: NearPlaces;
   #seenNow = 0;
@@ -63,7 +65,8 @@ export class Spots {
    * The cheapest place for a unit, now and then overlooking one but never the only one. What had no place in any route
    * before this step can only find one in those that the step has changed.
    */
-  find(unit: number, ruin: Ruin, random: Random, best: Spot): void {
+  find(unit: number, ruin: Ruin, random: Random): void {
+    const best = this.found;
     this.#hasBlinked = false;
     this.#seek(unit, ruin, random, best);
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);

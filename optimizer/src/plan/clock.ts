@@ -3,6 +3,7 @@ import { type Model, NEVER } from '../model/model.ts';
 import { lastBeginS, nextBeginS } from '../model/windows.ts';
 import { earliestWithOneBreak, latestWithOneBreak } from './clock-one-break.ts';
 import type { Plan } from './plan.ts';
+import type { ClockScratch } from './workspace.ts';
 
 /**
  * Timing with several windows and breaks. What is known at a node is the earliest service begin for each state of the
@@ -36,22 +37,17 @@ export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
   let endS = plan.early[(start + model.vehicles) * model.clocks + model.breaks[vehicle]!.states - 1]!;
   if (model.opensS[start]! > model.closesS[start]!) return best;
   for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicles]!; tries++) {
-    const beginS = latestTimes(model, plan, vehicle, endS, plan.scratch);
+    const beginS = latestTimes(model, plan, vehicle, endS, plan.workspace.routeTimes);
     if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, lateCost: 0 };
     if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
-    endS = earliestTimes(model, plan, vehicle, beginS + 1, plan.scratch);
+    endS = earliestTimes(model, plan, vehicle, beginS + 1, plan.workspace.routeTimes);
   }
   return best;
 }
 
-/**
- * Driving and setup of the leg a `stepForward` is about. In an array because fractions handed over as arguments are
- * boxed, which doubled the cost of a step.
- */
-export const leg = new Float64Array(2);
-
-/** Earliest service begins at `to` coming from `from` over `leg`, one a state, written from `out[outAt]` on. */
+/** Earliest service begins at `to` coming from `from` over the leg of the scratch, one a state, written from `out[outAt]` on. */
 export function stepForward(
+  scratch: ClockScratch,
   model: Model,
   vehicle: number,
   into: Float64Array,
@@ -63,8 +59,8 @@ export function stepForward(
 ): void {
   const { states, steps, isOne, opensS, closesS, totalS } = model.breaks[vehicle]!;
   const serviceS = model.serviceS[from]!;
-  const driveS = leg[0]!;
-  const setupS = leg[1]!;
+  const driveS = scratch.leg[0]!;
+  const setupS = scratch.leg[1]!;
   if (states === 1) {
     const t = into[intoAt]!;
     out[outAt] = t >= NEVER ? NEVER : nextBeginS(model, to, t + serviceS + driveS + setupS);
@@ -78,6 +74,7 @@ export function stepForward(
     out[outAt + 1] = reachS >= NEVER ? NEVER : nextBeginS(model, to, reachS + setupS);
     return;
   }
+  const { atS, leftS } = scratch;
   for (let k = 0; k < states; k++) {
     atS[k] = into[intoAt + k]! + serviceS;
     leftS[k] = driveS;
@@ -109,11 +106,6 @@ export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS:
   earliestBetween(model, plan, vehicle, start, end, out);
   return out[end * model.clocks + model.breaks[vehicle]!.states - 1]!;
 }
-
-const MOST_STATES = 256;
-const atS = new Float64Array(MOST_STATES);
-const leftS = new Float64Array(MOST_STATES);
-const reached = new Float64Array(MOST_STATES);
 
 /** A route of so many windows that more would matter is not one a person drives. */
 const MOST_SPANS = 24;
@@ -154,15 +146,17 @@ function earliestBetween(
     earliestWithOneBreak(model, plan, vehicle, first, last, out);
     return;
   }
+  const scratch = plan.workspace.clock;
+  const { leg, reachedS } = scratch;
   const end = model.tasks + model.vehicles + vehicle;
   let isPast = false;
   for (let node = first; node !== end; ) {
     const to = plan.next[node]!;
     leg[0] = plan.legS[node]! - plan.setupS[node]!;
     leg[1] = plan.setupS[node]!;
-    stepForward(model, vehicle, out, node * clocks, node, to, reached, 0);
+    stepForward(scratch, model, vehicle, out, node * clocks, node, to, reachedS, 0);
     if (to === last) isPast = true;
-    if (!put(reached, states, out, to * clocks) && isPast) return;
+    if (!put(reachedS, states, out, to * clocks) && isPast) return;
     node = to;
   }
 }
@@ -182,6 +176,7 @@ function latestBetween(
     latestWithOneBreak(model, plan, vehicle, first, last, out);
     return;
   }
+  const { atS, leftS, reachedS } = plan.workspace.clock;
   const start = model.tasks + vehicle;
   let isPast = false;
   for (let to = last; to !== start; ) {
@@ -208,10 +203,10 @@ function latestBetween(
     const serviceS = model.serviceS[node]!;
     for (let k = 0; k < states; k++) {
       const byS = atS[k]! - leftS[k]! - serviceS;
-      reached[k] = byS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, byS);
+      reachedS[k] = byS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, byS);
     }
     if (node === first) isPast = true;
-    if (!put(reached, states, out, node * clocks) && isPast) return;
+    if (!put(reachedS, states, out, node * clocks) && isPast) return;
     to = node;
   }
 }

@@ -1,6 +1,7 @@
 import type { Model } from '../model/model.ts';
 import { addAbsent, addIdle, type Plan } from './plan.ts';
 import { refreshRoute } from './recompute.ts';
+import { newWorkspace } from './workspace.ts';
 
 /** Every vehicle on its way with nothing to do, every free unit absent. */
 export function emptyPlan(model: Model): Plan {
@@ -25,7 +26,7 @@ export function emptyPlan(model: Model): Plan {
     lateCost: new Float64Array(vehicles),
     early: new Float64Array(clocks),
     late: new Float64Array(clocks),
-    scratch: new Float64Array(model.simpleTime ? 0 : clocks),
+    workspace: newWorkspace(model),
     upToS: new Float64Array(segments),
     upToClose: new Float64Array(segments),
     fromS: new Float64Array(segments),

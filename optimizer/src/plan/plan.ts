@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * A solution under change: routes as linked lists of nodes with everything an insertion test needs cached at each node.
@@ -26,7 +27,7 @@ export type Plan = {
   /** Node × state of the breaks: earliest service begin, and the latest from which the rest can be made. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  readonly scratch: Float64Array;
+  readonly workspace: Workspace;
   /** Duration segments (Vidal et al. 2013) of the route up to a node, with its latest begin, and from it on, with its earliest. */
   readonly upToS: Float64Array;
   readonly upToClose: Float64Array;

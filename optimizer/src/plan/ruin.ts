@@ -8,6 +8,8 @@ export type Ruin = {
   readonly touched: Int32Array;
   touchedCount: number;
   readonly isTouched: Uint8Array;
+  /** Scratch: the nodes of the string being removed. */
+  readonly members: Int32Array;
 };
 
 /** Takes a unit out, both ends of a shipment. */

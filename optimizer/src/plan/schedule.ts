@@ -106,7 +106,7 @@ function placeBreaks(model: Model, plan: Plan, vehicle: number, leaveS: number):
   const { clocks } = model;
   const { states } = model.breaks[vehicle]!;
   const start = model.tasks + vehicle;
-  const times = plan.scratch;
+  const times = plan.workspace.routeTimes;
   earliestTimes(model, plan, vehicle, leaveS, times);
   const pauses = new Map<number, BreakStep[]>();
   let state = states - 1;

@@ -2,6 +2,7 @@ import { type BreakStep, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Drive } from './clock.ts';
+import type { DriveLabels } from './drive-labels.ts';
 import type { Plan } from './plan.ts';
 
 /** A route with so many moments that matter is not one a person drives. */
@@ -18,6 +19,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  const at = plan.workspace.labels!;
   let best: Drive | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
   let beginS = model.opensS[start]!;
@@ -35,7 +37,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     // Beginning later never makes anything less late.
     let leastLateCost = lateCost;
     let steady = model.closesS[start]! - beginS;
-    for (let label = labels - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
+    for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
       if (at.state[label] !== at.state[last]) continue;
       leastLateCost = Math.min(leastLateCost, at.cost[label]!);
       steady = Math.min(steady, steadyS(model, plan, vehicle, label));
@@ -57,6 +59,7 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  const at = plan.workspace.labels!;
   let best = known;
   let bestCost = known ? perSecond * (known.endS - known.beginS) + known.lateCost : Number.POSITIVE_INFINITY;
   let tries = 0;
@@ -66,7 +69,7 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
     if (last < 0) return;
     const endS = at.t[last]!;
     const lateCost = at.cost[last]!;
-    const leastLateCost = leastLateness(last);
+    const leastLateCost = leastLateness(at, last);
     const cost = perSecond * (endS - beginS) + lateCost;
     if (endS - beginS <= mostS && cost < bestCost) {
       best = { beginS, endS, lateCost };
@@ -86,9 +89,9 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
 }
 
 /** The least lateness of the drives last found that end as this one does, with every break taken. */
-function leastLateness(last: number): number {
+function leastLateness(at: DriveLabels, last: number): number {
   let least = at.cost[last]!;
-  for (let label = labels - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
+  for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
     if (at.state[label] === at.state[last]) least = Math.min(least, at.cost[label]!);
   }
   return least;
@@ -97,6 +100,7 @@ function leastLateness(last: number): number {
 /** The breaks on the leg to each node in the cheapest drive from this begin. */
 export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS: number): Map<number, BreakStep[]> {
   const { steps } = model.breaks[vehicle]!;
+  const at = plan.workspace.labels!;
   const pauses = new Map<number, BreakStep[]>();
   let to = model.tasks + model.vehicles + vehicle;
   for (let label = driveFrom(model, plan, vehicle, beginS); label >= 0; label = at.parent[label]!) {
@@ -106,57 +110,22 @@ export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS
   return pauses;
 }
 
-/** Labels: a way to be at a stop (step -1) or just after a break on the way to the next one, and how it came there. */
-const at = makeLabels(1024);
-let labels = 0;
-
-type Labels = ReturnType<typeof makeLabels>;
-
-function makeLabels(size: number) {
-  return {
-    t: new Float64Array(size),
-    leftS: new Float64Array(size),
-    cost: new Float64Array(size),
-    state: new Int32Array(size),
-    step: new Int32Array(size),
-    node: new Int32Array(size),
-    parent: new Int32Array(size),
-  };
-}
-
-function addLabel(t: number, leftS: number, cost: number, state: number, step: number, node: number, parent: number) {
-  if (labels === at.t.length) {
-    const larger = makeLabels(2 * labels);
-    for (const name of Object.keys(at) as (keyof Labels)[]) {
-      larger[name].set(at[name] as Float64Array & Int32Array);
-      Object.assign(at, { [name]: larger[name] });
-    }
-  }
-  at.t[labels] = t;
-  at.leftS[labels] = leftS;
-  at.cost[labels] = cost;
-  at.state[labels] = state;
-  at.step[labels] = step;
-  at.node[labels] = node;
-  at.parent[labels] = parent;
-  return labels++;
-}
-
 /** Drives from this begin by every choice of breaks that is not beaten in both time and price; gives the best end, or -1. */
 function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): number {
   const start = model.tasks + vehicle;
   const end = start + model.vehicles;
   const { states, steps } = model.breaks[vehicle]!;
-  labels = 0;
-  let from = addLabel(beginS, 0, 0, 0, -1, start, -1);
-  let until = labels;
+  const at = plan.workspace.labels!;
+  at.count = 0;
+  let from = at.add(beginS, 0, 0, 0, -1, start, -1);
+  let until = at.count;
   for (let node = start; node !== end; node = plan.next[node]!) {
     const to = plan.next[node]!;
     const setupS = plan.setupS[node]!;
     const driveS = plan.legS[node]! - setupS;
     for (let label = from; label < until; label++) at.leftS[label] = driveS;
     // Taking a break makes a label that may take the next one: the list grows while it is gone through.
-    for (let label = from; states > 1 && label < labels; label++) {
+    for (let label = from; states > 1 && label < at.count; label++) {
       const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
       for (let s = 0; s < steps.length; s++) {
         const step = steps[s]!;
@@ -164,23 +133,23 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
         const pauseS = nextBreakS(step, t);
         if (pauseS >= NEVER) continue;
         const leftS = at.leftS[label]! - Math.min(at.leftS[label]!, pauseS - t);
-        addLabel(pauseS + step.durationS, leftS, at.cost[label]!, step.to, s, node, label);
+        at.add(pauseS + step.durationS, leftS, at.cost[label]!, step.to, s, node, label);
       }
     }
-    const arrivedFrom = labels;
+    const arrivedFrom = at.count;
     for (let label = from; label < arrivedFrom; label++) {
       const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
       const beginsS = nextBeginS(model, to, t + at.leftS[label]! + setupS);
       if (beginsS >= NEVER) continue;
       const cost = at.cost[label]! + model.perLateS[to]! * Math.max(0, beginsS - model.byS[to]!);
-      offer(arrivedFrom, beginsS, cost, at.state[label]!, to, label);
+      offer(at, arrivedFrom, beginsS, cost, at.state[label]!, to, label);
     }
     from = arrivedFrom;
-    until = labels;
+    until = at.count;
   }
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   let best = -1;
-  for (let label = from; label < labels; label++) {
+  for (let label = from; label < at.count; label++) {
     if (at.state[label] !== states - 1) continue;
     if (best >= 0 && perSecond * (at.t[label]! - at.t[best]!) + at.cost[label]! - at.cost[best]! >= 0) continue;
     best = label;
@@ -189,8 +158,16 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
 }
 
 /** Adds an arrival unless another in the same state is as early and as cheap; takes the place of one it beats. */
-function offer(from: number, t: number, cost: number, state: number, node: number, parent: number): void {
-  for (let label = from; label < labels; label++) {
+function offer(
+  at: DriveLabels,
+  from: number,
+  t: number,
+  cost: number,
+  state: number,
+  node: number,
+  parent: number,
+): void {
+  for (let label = from; label < at.count; label++) {
     if (at.state[label] !== state) continue;
     if (at.t[label]! <= t && at.cost[label]! <= cost) return;
     if (t <= at.t[label]! && cost <= at.cost[label]!) {
@@ -200,12 +177,13 @@ function offer(from: number, t: number, cost: number, state: number, node: numbe
       return;
     }
   }
-  addLabel(t, 0, cost, state, -1, node, parent);
+  at.add(t, 0, cost, state, -1, node, parent);
 }
 
 /** By how many seconds the drive that ends with this label could begin later and keep its shape. */
 function steadyS(model: Model, plan: Plan, vehicle: number, last: number): number {
   const { steps } = model.breaks[vehicle]!;
+  const at = plan.workspace.labels!;
   let steady = NEVER;
   for (let label = last; at.parent[label]! >= 0; label = at.parent[label]!) {
     const before = at.parent[label]!;

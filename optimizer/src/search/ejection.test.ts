@@ -10,7 +10,7 @@ import { Random } from '../model/random.ts';
 import { link, type Plan, routesOf, unlink } from '../plan/plan.ts';
 import { refreshRoute } from '../plan/recompute.ts';
 import { problems } from '../testing/generate.ts';
-import { findEjection } from './ejection.ts';
+import { Ejector } from './ejection.ts';
 import { Search } from './search.ts';
 
 const size = { places: 8, vehicles: 3, jobs: 10, shipments: 5 };
@@ -27,10 +27,11 @@ describe('an ejection', () => {
         for (let i = 0; i < 5; i++) search.step(1);
         const { plan } = search;
         const absences = new Float64Array(model.units).map(() => random.below(4));
+        const ejector = new Ejector(model, plan, absences, random);
         for (const unit of plan.absent.slice(0, plan.absentCount)) {
           for (let v = 0; v < model.vehicles; v++) refreshRoute(model, plan, v);
-          const before = structuredClone({ ...plan, scratch: undefined });
-          const { vehicle, first, second } = findEjection(model, plan, unit, absences, random);
+          const before = structuredClone({ ...plan, workspace: undefined });
+          const { vehicle, first, second } = ejector.find(unit);
           assert.deepEqual(routesOf(model, plan), routesOf(model, before as never));
           for (const key of ['early', 'late', 'loadOn', 'cost', 'durationS', 'version', 'idleCount'] as const)
             assert.deepEqual(plan[key], before[key], key);

@@ -1,6 +1,6 @@
 import { bestInRoute } from '../insertion/best-in-route.ts';
 import { takeSpot } from '../insertion/insert-with-reload.ts';
-import { noSpot } from '../insertion/position.ts';
+import { noSpot, type Spot } from '../insertion/position.ts';
 import { groupsAllow } from '../insertion/rules/groups.ts';
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
@@ -8,136 +8,143 @@ import { dropAbsent, link, type Plan, unlink } from '../plan/plan.ts';
 import { refreshRoute } from '../plan/recompute.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
 
-/** Lets a unit into a route in exchange for one or two others, which are absent then; gives the vehicle, or -1 when nothing helps. */
-export function eject(
-  model: Model,
-  plan: Plan,
-  unit: number,
-  absences: Float64Array,
-  random: Random,
-  ruin: Ruin,
-): number {
-  const { vehicle, first, second } = findEjection(model, plan, unit, absences, random);
-  if (vehicle < 0) return -1;
-  removeUnit(model, plan, first, ruin);
-  if (second >= 0) removeUnit(model, plan, second, ruin);
-  refreshRoute(model, plan, vehicle);
-  bestInRoute(model, plan, unit, vehicle, spot);
-  takeSpot(model, plan, unit, spot);
-  dropAbsent(model, plan, unit);
-  return vehicle;
-}
+/** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
+const MOST_ROUTES = 50;
+const MOST_PAIRS = 100;
 
-/** Which units leave which route: `second` is -1 where one is enough, `vehicle` where nothing helps. The next one found takes its place. */
+/** Which units leave which route: `second` is -1 where one is enough, `vehicle` where nothing helps. */
 export type Ejection = { vehicle: number; first: number; second: number };
 
 /**
  * Guided ejection (Nagata & Bräysy 2009; Nagata & Kobayashi 2010 for pick-up and delivery): the one or two units of a route
  * that make room for another and have been left out least often, by the sum of their absences and their number.
  */
-export function findEjection(model: Model, plan: Plan, unit: number, absences: Float64Array, random: Random): Ejection {
-  ejection.vehicle = -1;
-  least = Number.POSITIVE_INFINITY;
-  if (riders.length < model.units) riders = new Int32Array(model.units);
-  const from = random.below(model.vehicles);
-  for (let count = 1; count <= 2; count++) {
-    for (let i = 0, tried = 0; i < model.vehicles && tried < MOST_ROUTES; i++) {
-      const v = (from + i) % model.vehicles;
-      if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicles + v]) continue;
-      if (model.groups.length > 0 && !groupsAllow(model, plan, unit, v)) continue;
-      tryRoute(model, plan, unit, v, count, absences, random);
-      tried++;
+export class Ejector {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  readonly #random: Random;
+  /** By unit: how often a step has left it out. */
+  readonly #absences: Float64Array;
+  readonly #found: Ejection = { vehicle: -1, first: -1, second: -1 };
+  #least = 0;
+  readonly #riders: Int32Array;
+  readonly #spot: Spot = noSpot();
+
+  constructor(model: Model, plan: Plan, absences: Float64Array, random: Random) {
+    this.#model = model;
+    this.#plan = plan;
+    this.#absences = absences;
+    this.#random = random;
+    this.#riders = new Int32Array(model.units);
+  }
+
+  /** Lets a unit into a route in exchange for one or two others, which are absent then; gives the vehicle, or -1 when nothing helps. */
+  eject(unit: number, ruin: Ruin): number {
+    const model = this.#model;
+    const plan = this.#plan;
+    const { vehicle, first, second } = this.find(unit);
+    if (vehicle < 0) return -1;
+    removeUnit(model, plan, first, ruin);
+    if (second >= 0) removeUnit(model, plan, second, ruin);
+    refreshRoute(model, plan, vehicle);
+    bestInRoute(model, plan, unit, vehicle, this.#spot);
+    takeSpot(model, plan, unit, this.#spot);
+    dropAbsent(model, plan, unit);
+    return vehicle;
+  }
+
+  /** The ejection that lets a unit in. The next one found takes its place. */
+  find(unit: number): Readonly<Ejection> {
+    const model = this.#model;
+    const plan = this.#plan;
+    this.#found.vehicle = -1;
+    this.#least = Number.POSITIVE_INFINITY;
+    const from = this.#random.below(model.vehicles);
+    for (let count = 1; count <= 2; count++) {
+      for (let i = 0, tried = 0; i < model.vehicles && tried < MOST_ROUTES; i++) {
+        const v = (from + i) % model.vehicles;
+        if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicles + v]) continue;
+        if (model.groups.length > 0 && !groupsAllow(model, plan, unit, v)) continue;
+        this.#tryRoute(unit, v, count);
+        tried++;
+      }
     }
+    return this.#found;
   }
-  return ejection;
-}
 
-/** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
-const MOST_ROUTES = 50;
-const MOST_PAIRS = 100;
-
-const ejection: Ejection = { vehicle: -1, first: -1, second: -1 };
-let least = 0;
-let riders = new Int32Array(0);
-const spot = noSpot();
-
-/** Tries every way to eject so many units of one route. */
-function tryRoute(
-  model: Model,
-  plan: Plan,
-  unit: number,
-  vehicle: number,
-  many: number,
-  absences: Float64Array,
-  random: Random,
-): void {
-  const version = plan.version[vehicle]!;
-  const versions = plan.versions;
-  const cost = plan.cost[vehicle]!;
-  const durationS = plan.durationS[vehicle]!;
-  const count = listRiders(model, plan, vehicle, absences, random);
-  if (count < many) return;
-  let tries = many === 1 ? count : MOST_PAIRS;
-  for (let i = 0; i < count && tries > 0; i++) {
-    const first = riders[i]!;
-    const weight = 1 + absences[first]!;
-    // Those ahead weigh no less.
-    if (many * weight >= least) break;
-    takeOut(model, plan, first);
-    if (many === 1) offer(model, plan, unit, vehicle, first, -1, weight);
-    for (let j = many === 1 ? count : i + 1; j < count && tries > 0; j++) {
-      const second = riders[j]!;
-      const sum = weight + 1 + absences[second]!;
-      if (sum >= least) break;
-      takeOut(model, plan, second);
-      offer(model, plan, unit, vehicle, first, second, sum);
-      putBack(model, plan, second);
-      tries--;
+  /** Tries every way to eject so many units of one route. */
+  #tryRoute(unit: number, vehicle: number, many: number): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const absences = this.#absences;
+    const riders = this.#riders;
+    const version = plan.version[vehicle]!;
+    const versions = plan.versions;
+    const cost = plan.cost[vehicle]!;
+    const durationS = plan.durationS[vehicle]!;
+    const count = this.#listRiders(vehicle);
+    if (count < many) return;
+    let tries = many === 1 ? count : MOST_PAIRS;
+    for (let i = 0; i < count && tries > 0; i++) {
+      const first = riders[i]!;
+      const weight = 1 + absences[first]!;
+      // Those ahead weigh no less.
+      if (many * weight >= this.#least) break;
+      takeOut(model, plan, first);
+      if (many === 1) this.#offer(unit, vehicle, first, -1, weight);
+      for (let j = many === 1 ? count : i + 1; j < count && tries > 0; j++) {
+        const second = riders[j]!;
+        const sum = weight + 1 + absences[second]!;
+        if (sum >= this.#least) break;
+        takeOut(model, plan, second);
+        this.#offer(unit, vehicle, first, second, sum);
+        putBack(model, plan, second);
+        tries--;
+      }
+      putBack(model, plan, first);
     }
-    putBack(model, plan, first);
+    refreshRoute(model, plan, vehicle);
+    // The route is what it was, and nobody has heard of the names it had in between.
+    plan.version[vehicle] = version;
+    plan.versions = versions;
+    plan.cost[vehicle] = cost;
+    plan.durationS[vehicle] = durationS;
   }
-  refreshRoute(model, plan, vehicle);
-  // The route is what it was, and nobody has heard of the names it had in between.
-  plan.version[vehicle] = version;
-  plan.versions = versions;
-  plan.cost[vehicle] = cost;
-  plan.durationS[vehicle] = durationS;
-}
 
-/** The units of a route light enough to be worth trying, the lightest first, by chance among equals. Gives their number. */
-function listRiders(model: Model, plan: Plan, vehicle: number, absences: Float64Array, random: Random): number {
-  let count = 0;
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
-    const rider = model.unitOf[node]!;
-    if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < least) riders[count++] = rider;
+  /** The units of a route light enough to be worth trying, the lightest first, by chance among equals. Gives their number. */
+  #listRiders(vehicle: number): number {
+    const model = this.#model;
+    const plan = this.#plan;
+    const absences = this.#absences;
+    const riders = this.#riders;
+    let count = 0;
+    for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+      const rider = model.unitOf[node]!;
+      if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < this.#least)
+        riders[count++] = rider;
+    }
+    this.#random.shuffle(riders, count);
+    for (let i = 1; i < count; i++) {
+      const rider = riders[i]!;
+      let j = i - 1;
+      for (; j >= 0 && absences[riders[j]!]! > absences[rider]!; j--) riders[j + 1] = riders[j]!;
+      riders[j + 1] = rider;
+    }
+    return count;
   }
-  random.shuffle(riders, count);
-  for (let i = 1; i < count; i++) {
-    const rider = riders[i]!;
-    let j = i - 1;
-    for (; j >= 0 && absences[riders[j]!]! > absences[rider]!; j--) riders[j + 1] = riders[j]!;
-    riders[j + 1] = rider;
-  }
-  return count;
-}
 
-/** Notes these units if the route, now without them, has a place for the other. */
-function offer(
-  model: Model,
-  plan: Plan,
-  unit: number,
-  vehicle: number,
-  first: number,
-  second: number,
-  weight: number,
-): void {
-  if (!refreshRoute(model, plan, vehicle)) return;
-  bestInRoute(model, plan, unit, vehicle, spot);
-  if (spot.cost === Number.POSITIVE_INFINITY) return;
-  least = weight;
-  ejection.vehicle = vehicle;
-  ejection.first = first;
-  ejection.second = second;
+  /** Notes these units if the route, now without them, has a place for the other. */
+  #offer(unit: number, vehicle: number, first: number, second: number, weight: number): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    if (!refreshRoute(model, plan, vehicle)) return;
+    bestInRoute(model, plan, unit, vehicle, this.#spot);
+    if (this.#spot.cost === Number.POSITIVE_INFINITY) return;
+    this.#least = weight;
+    this.#found.vehicle = vehicle;
+    this.#found.first = first;
+    this.#found.second = second;
+  }
 }
 
 function takeOut(model: Model, plan: Plan, unit: number): void {

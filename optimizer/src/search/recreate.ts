@@ -1,6 +1,6 @@
 import { takeSpot } from '../insertion/insert-with-reload.ts';
 import type { Spots } from '../insertion/insertion-cache.ts';
-import { noSpot } from '../insertion/position.ts';
+import type { Spot } from '../insertion/position.ts';
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
 import { travelM, travelS } from '../model/travel.ts';
@@ -67,8 +67,6 @@ export function arrange(
   if (byLevel) sortBy(units, count, model.level, -1);
 }
 
-const spot = noSpot();
-
 /**
  * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay absent.
  */
@@ -81,21 +79,22 @@ export function recreate(
   undo: Undo,
   random: Random,
 ): void {
+  const spot = spots.found;
   for (let i = 0; i < count; i++) {
     const unit = units[i]!;
-    spots.find(unit, undo, random, spot);
+    spots.find(unit, undo, random);
     if (spot.cost === Number.POSITIVE_INFINITY) continue;
     touchRoute(model, plan, undo, spot.vehicle);
     takeSpot(model, plan, unit, spot);
     if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
     else if (model.paired) refreshPairAround(model, plan, spot.vehicle, unit);
-    else renewWith(model, plan, unit);
+    else renewWith(model, plan, unit, spot);
     dropAbsent(model, plan, unit);
   }
 }
 
 /** Brings the caches of the route up to date that a unit was just put into. */
-function renewWith(model: Model, plan: Plan, unit: number): void {
+function renewWith(model: Model, plan: Plan, unit: number, spot: Spot): void {
   const first = model.firstOf[unit]!;
   const last = model.secondOf[unit]! >= 0 ? model.secondOf[unit]! : first;
   if (spot.site >= 0) renewRoute(model, plan, spot.vehicle);

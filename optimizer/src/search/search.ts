@@ -9,7 +9,7 @@ import { dropReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import { absentUnits, compareMissing } from '../plan/unassigned.ts';
 import { chainOrder } from './construction-order.ts';
-import { eject } from './ejection.ts';
+import { Ejector } from './ejection.ts';
 import { removeCompanions } from './group-removal.ts';
 import { arrange, insertionOrders, type Orders, recreate } from './recreate.ts';
 import { easiestRoute } from './route-to-empty.ts';
@@ -35,6 +35,7 @@ export class Search {
   readonly #pool: Int32Array;
   readonly #missing: Int32Array;
   readonly #absences: Float64Array;
+  readonly #ejector: Ejector;
   readonly #touch: (vehicle: number) => void;
   /** A route timed only roughly costs no more than it really does. */
   readonly #boundsCost: boolean;
@@ -54,6 +55,7 @@ export class Search {
     this.#pool = new Int32Array(model.units);
     this.#missing = new Int32Array(model.levels);
     this.#absences = new Float64Array(model.units);
+    this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => touchRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
     this.#boundsCost = model.perImbalanceS === 0 && model.siteOf.length === 0;
@@ -194,7 +196,7 @@ export class Search {
     const { model, plan, random } = this;
     if (plan.absentCount === 0 || model.siteOf.length > 0) return;
     const unit = plan.absent[random.below(plan.absentCount)]!;
-    const vehicle = eject(model, plan, unit, this.#absences, random, this.#undo);
+    const vehicle = this.#ejector.eject(unit, this.#undo);
     if (vehicle < 0) return;
     this.#undo.unitCount = 0;
     // Only the exact timing knows that a route has grown too long: then all of it is open to change.

@@ -15,6 +15,9 @@ export const STRINGS: Strings = { averageRemoved: 10, longest: 10, splitChance: 
 const KEEP_MORE = 0.01;
 const MOST_KEPT = 50;
 
+/** The most nodes a string spans, those spared in its middle counted too. */
+export const LONGEST_STRING = STRINGS.longest + MOST_KEPT;
+
 /** Removes strings around a seed node. `touch` is told of a route before its first change. */
 export function removeStrings(
   model: Model,
@@ -68,6 +71,7 @@ function removeString(
   let first = node;
   for (let i = 0; i < shift; i++) first = prev[first]!;
   const spareFrom = kept > 0 ? 1 + random.below(length - 1) : whole;
+  const { members } = ruin;
   let count = 0;
   for (let n = first; count < whole && n < tasks; count++) {
     members[count] = n;
@@ -80,5 +84,3 @@ function removeString(
     if (plan.routeOf[member]! >= 0 && member < model.reloadsFrom) removeUnit(model, plan, unitOf[member]!, ruin);
   }
 }
-
-const members = new Int32Array(256);

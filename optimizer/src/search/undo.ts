@@ -3,6 +3,7 @@ import { addAbsent, dropAbsent, link, type Plan, unlink } from '../plan/plan.ts'
 import { refreshBetween, refreshRoute, renewBetween } from '../plan/recompute.ts';
 import { growFromHere } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
+import { LONGEST_STRING } from './string-removal.ts';
 
 /** The routes as they were before this step touched them: taking a step back costs what was touched, not the whole plan. */
 export type Undo = Ruin & {
@@ -15,6 +16,8 @@ export type Undo = Ruin & {
   /** By touched route, while a step is taken back: between which nodes it changed, -1 when nowhere. */
   readonly changedFrom: Int32Array;
   readonly changedTo: Int32Array;
+  /** The last node before and the first after what differs between a touched route and the one saved. */
+  readonly change: Int32Array;
 };
 
 export function emptyUndo(model: Model): Undo {
@@ -24,6 +27,7 @@ export function emptyUndo(model: Model): Undo {
     touched: new Int32Array(model.vehicles),
     touchedCount: 0,
     isTouched: new Uint8Array(model.vehicles),
+    members: new Int32Array(LONGEST_STRING),
     nodes: new Int32Array(model.tasks),
     until: new Int32Array(model.vehicles),
     cost: new Float64Array(model.vehicles),
@@ -31,6 +35,7 @@ export function emptyUndo(model: Model): Undo {
     version: new Int32Array(model.vehicles),
     changedFrom: new Int32Array(model.vehicles),
     changedTo: new Int32Array(model.vehicles),
+    change: new Int32Array(2),
   };
 }
 
@@ -53,7 +58,7 @@ export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number
 /** Brings the caches of a touched route up to date; false when it breaks a rule as it stands. */
 export function renewTouched(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const vehicle = undo.touched[index]!;
-  return !findChange(model, plan, undo, index) || renewBetween(model, plan, vehicle, change[0]!, change[1]!);
+  return !findChange(model, plan, undo, index) || renewBetween(model, plan, vehicle, undo.change[0]!, undo.change[1]!);
 }
 
 /** What the step changed in the routes' costs. */
@@ -77,8 +82,8 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
     const start = model.tasks + undo.touched[i]!;
     undo.changedFrom[i] = -1;
     if (!findChange(model, plan, undo, i)) continue;
-    undo.changedFrom[i] = change[0]!;
-    undo.changedTo[i] = change[1]!;
+    undo.changedFrom[i] = undo.change[0]!;
+    undo.changedTo[i] = undo.change[1]!;
     for (let node = plan.next[start]!; node < model.tasks; ) {
       const after = plan.next[node]!;
       unlink(model, plan, node);
@@ -110,9 +115,6 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
   forget(undo);
 }
 
-/** The last node before and the first after what differs between a touched route and the one saved. */
-const change = new Int32Array(2);
-
 /** Sets `change`; false when the route is what it was. */
 function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const { next, prev } = plan;
@@ -125,8 +127,8 @@ function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolea
   if (from === until && next[first] === end) return false;
   let last = end;
   while (from < until && prev[last] === undo.nodes[until - 1]) last = undo.nodes[--until]!;
-  change[0] = first;
-  change[1] = last;
+  undo.change[0] = first;
+  undo.change[1] = last;
   return true;
 }
 

@@ -5,26 +5,36 @@ import { endOf, legAt, linkNodes, penaltyOf, refresh, startOf, type Tour } from 
 /** A customer and the stop it is to come after, in the other route. */
 type Trip = { customer: number; after: number };
 
-const there: Trip = { customer: -1, after: -1 };
-const back: Trip = { customer: -1, after: -1 };
+/** Scratch of SWAP*: by customer, what its route costs more without it; and the best trips so far, there and back. */
+export type Swap = { readonly removals: Float64Array; readonly there: Trip; readonly back: Trip };
+
+export function newSwap(tour: Tour): Swap {
+  return {
+    removals: new Float64Array(tour.customers),
+    there: { customer: -1, after: -1 },
+    back: { customer: -1, after: -1 },
+  };
+}
 
 /**
  * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best place in the other route
  * instead of the place left free, or the best move of one alone; applied where it costs less.
  */
-export function swapStar(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): boolean {
-  priceRemovals(tour, removals, a);
-  priceRemovals(tour, removals, b);
+export function swapStar(tour: Tour, places: BestPlaces, swap: Swap, a: number, b: number): boolean {
+  priceRemovals(tour, swap.removals, a);
+  priceRemovals(tour, swap.removals, b);
+  const { there, back } = swap;
   there.customer = -1;
   back.customer = -1;
-  let best = findSwap(tour, places, removals, a, b);
-  best = findMove(tour, places, removals, a, b, best);
-  findMove(tour, places, removals, b, a, best);
-  return there.customer >= 0 && tryTrips(tour, a, b);
+  let best = findSwap(tour, places, swap, a, b);
+  best = findMove(tour, places, swap, a, b, best);
+  findMove(tour, places, swap, b, a, best);
+  return there.customer >= 0 && tryTrips(tour, swap, a, b);
 }
 
-function findSwap(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): number {
+function findSwap(tour: Tour, places: BestPlaces, swap: Swap, a: number, b: number): number {
   const { next, demand, load } = tour;
+  const { removals, there, back } = swap;
   const endA = endOf(tour, a);
   const endB = endOf(tour, b);
   const startB = startOf(tour, b);
@@ -54,15 +64,9 @@ function findSwap(tour: Tour, places: BestPlaces, removals: Float64Array, a: num
   return best;
 }
 
-function findMove(
-  tour: Tour,
-  places: BestPlaces,
-  removals: Float64Array,
-  from: number,
-  to: number,
-  least: number,
-): number {
+function findMove(tour: Tour, places: BestPlaces, swap: Swap, from: number, to: number, least: number): number {
   const { next, demand, load } = tour;
+  const { removals, there, back } = swap;
   const end = endOf(tour, from);
   const owed = penaltyOf(tour, load[from]!, 0) + penaltyOf(tour, load[to]!, 0);
   let best = least;
@@ -97,7 +101,7 @@ function priceRemovals(tour: Tour, removals: Float64Array, route: number): void 
 }
 
 /** Makes the trips, and takes them back when the routes as a whole are no cheaper: a trip's price leaves out the other's. */
-function tryTrips(tour: Tour, a: number, b: number): boolean {
+function tryTrips(tour: Tour, { there, back }: Swap, a: number, b: number): boolean {
   const u = there.customer;
   const v = back.customer;
   const before = routeCost(tour, a) + routeCost(tour, b);

@@ -1,10 +1,6 @@
 import type { Model } from '../../model/model.ts';
-import { leg, stepForward } from '../../plan/clock.ts';
+import { stepForward } from '../../plan/clock.ts';
 import type { Plan } from '../../plan/plan.ts';
-
-const MOST_STATES = 256;
-const atNode = new Float64Array(MOST_STATES);
-const atNext = new Float64Array(MOST_STATES);
 
 /** With several windows or breaks: can the rest of the route still be made when `node` comes after `after`? */
 export function clockFits(
@@ -20,13 +16,15 @@ export function clockFits(
 ): boolean {
   const { clocks } = model;
   const before = plan.next[after]!;
+  const { clock, times, nextTimes } = plan.workspace;
+  const { leg } = clock;
   leg[0] = toS - toSetupS;
   leg[1] = toSetupS;
-  stepForward(model, vehicle, plan.early, after * clocks, after, node, atNode, 0);
+  stepForward(clock, model, vehicle, plan.early, after * clocks, after, node, times, 0);
   leg[0] = onS - onSetupS;
   leg[1] = onSetupS;
-  stepForward(model, vehicle, atNode, 0, node, before, atNext, 0);
-  return meets(model, plan, vehicle, atNext, before);
+  stepForward(clock, model, vehicle, times, 0, node, before, nextTimes, 0);
+  return meets(model, plan, vehicle, nextTimes, before);
 }
 
 /** Is some state of the breaks reached before it is too late for the rest of the route from this node on? */
