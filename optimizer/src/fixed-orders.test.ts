@@ -9,7 +9,7 @@ import { problems } from './testing/generate.ts';
 
 test('orders that can be kept are kept to the letter', () => {
   fc.assert(
-    fc.property(problems({ places: 8, vehicles: 3, jobs: 10, shipments: 4 }), (drawn) => {
+    fc.property(problems({ locations: 8, vehicles: 3, jobs: 10, shipments: 4 }), (drawn) => {
       const free: Problem = {
         ...drawn,
         vehicles: drawn.vehicles.map(({ fixedOrder: _, reload: __, ...vehicle }) => vehicle),
@@ -23,10 +23,10 @@ test('orders that can be kept are kept to the letter', () => {
           return order === undefined ? vehicle : { ...vehicle, fixedOrder: order };
         }),
       };
-      const answer = solve(given, { seed: 2, iterations: 20 });
-      assert.deepEqual(check(given, answer).problems, []);
+      const solution = solve(given, { seed: 2, iterations: 20 });
+      assert.deepEqual(check(given, solution).problems, []);
       for (const route of routes) {
-        const kept = answer.routes.find(({ vehicle }) => vehicle === route.vehicle);
+        const kept = solution.routes.find(({ vehicle }) => vehicle === route.vehicle);
         assert.deepEqual(kept && tasksOf(kept), tasksOf(route));
       }
     }),
@@ -35,7 +35,7 @@ test('orders that can be kept are kept to the letter', () => {
 });
 
 function tasksOf(route: Route): Task[] {
-  return route.stops.flatMap(({ task }) =>
+  return route.activities.flatMap(({ task }) =>
     'index' in task && task.kind !== 'break' && task.kind !== 'reload' ? [task] : [],
   );
 }

@@ -6,12 +6,12 @@ import type { Problem } from './problem.ts';
 import { Search } from './search/search.ts';
 import { solve } from './solve.ts';
 import { problems } from './testing/generate.ts';
-import { plainProblems } from './testing/vrptw-problems.ts';
+import { vrptwProblems } from './testing/vrptw-problems.ts';
 
-const rich = problems({ places: 8, vehicles: 3, jobs: 10, shipments: 4 });
-const either = fc.oneof(rich, plainProblems({ jobs: 16, vehicles: 6 }));
+const rich = problems({ locations: 8, vehicles: 3, jobs: 10, shipments: 4 });
+const either = fc.oneof(rich, vrptwProblems({ jobs: 16, vehicles: 6 }));
 
-describe('two searches in one thread answer as each would alone:', () => {
+describe('two searches in one thread solution as each would alone:', () => {
   test('one solved whenever the other tells of progress or asks whether to stop', () => {
     let nested = 0;
     fc.assert(
@@ -25,8 +25,8 @@ describe('two searches in one thread answer as each would alone:', () => {
         };
         let calls = 0;
         const sometimes = () => (calls++ < 2 ? solveInner() : false);
-        const answer = solve(outer, { ...options, onProgress: sometimes, shouldStop: sometimes });
-        assert.deepEqual(answer, solve(outer, options));
+        const solution = solve(outer, { ...options, onProgress: sometimes, shouldStop: sometimes });
+        assert.deepEqual(solution, solve(outer, options));
       }),
       { numRuns: 15, seed: 21 },
     );

@@ -4,7 +4,7 @@
  */
 export type Problem = {
   /** How many places the matrices know. */
-  readonly places: number;
+  readonly locationCount: number;
   /** Travel by kind of vehicle; a vehicle names its profile by index. */
   readonly profiles: readonly Profile[];
   readonly vehicles: readonly Vehicle[];
@@ -47,7 +47,7 @@ export type Vehicle = {
   readonly costPerMetre: number;
   readonly maxDurationS?: number;
   readonly maxDistanceM?: number;
-  readonly maxStops?: number;
+  readonly maxTasks?: number;
   readonly breaks: readonly Break[];
   /** Where it may go for more in the middle of its route. */
   readonly reload?: Reloading;
@@ -62,10 +62,10 @@ export type Vehicle = {
  * aboard; capacity is judged trip by trip. No shipment rides across one: it is delivered before, or picked up after. At most
  * `most` reloads from now on, at any of the sites. They count neither as stops nor towards a given order, which makes none.
  */
-export type Reloading = { readonly sites: readonly ReloadSite[]; readonly most: number };
+export type Reloading = { readonly sites: readonly ReloadSite[]; readonly maxReloads: number };
 
 export type ReloadSite = {
-  readonly place: number;
+  readonly location: number;
   readonly serviceS: number;
   /** Empty: at any time. In order, not overlapping. */
   readonly windows: readonly Window[];
@@ -76,7 +76,7 @@ export type Break = { readonly windows: readonly Window[]; readonly durationS: n
 
 /** Where a vehicle under way is, from when on it can move, what it carries then, and what it has behind it. */
 export type Begun = {
-  readonly place: number;
+  readonly location: number;
   readonly atS: number;
   readonly load: readonly number[];
   readonly done: readonly Task[];
@@ -91,7 +91,7 @@ export type Task =
   | { readonly kind: 'pickup' | 'delivery'; readonly index: number };
 
 /** A vehicle goes to one of its sites for more. */
-export type ReloadStop = { readonly kind: 'reload'; readonly index: number };
+export type ReloadTask = { readonly kind: 'reload'; readonly index: number };
 
 type Demand = {
   readonly skills: readonly number[];
@@ -102,7 +102,7 @@ type Demand = {
 };
 
 export type Visit = {
-  readonly place: number;
+  readonly location: number;
   readonly serviceS: number;
   /** Spent before service, only when the stop before was at another place. */
   readonly setupS: number;

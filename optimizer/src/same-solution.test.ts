@@ -6,9 +6,9 @@ import { writeJson } from './formats/json.ts';
 import { solve, solveInThreads } from './solve.ts';
 import { problems } from './testing/generate.ts';
 
-const size = { places: 12, vehicles: 4, jobs: 20, shipments: 6 };
+const size = { locations: 12, vehicles: 4, jobs: 20, shipments: 6 };
 
-test('the same problem, seed and iterations give the same answer', () => {
+test('the same problem, seed and iterations give the same solution', () => {
   fc.assert(
     fc.property(problems(size), fc.nat(), (problem, seed) => {
       const options = { seed, iterations: 50 };
@@ -22,9 +22,9 @@ test('so do islands in threads', async () => {
   await fc.assert(
     fc.asyncProperty(problems(size), fc.nat(), async (problem, seed) => {
       const options = { seed, iterations: 200, threads: 2 };
-      const answer = await solveInThreads(problem, options);
-      assert.deepEqual(await solveInThreads(problem, options), answer);
-      assert.deepEqual(check(problem, answer).problems, []);
+      const solution = await solveInThreads(problem, options);
+      assert.deepEqual(await solveInThreads(problem, options), solution);
+      assert.deepEqual(check(problem, solution).problems, []);
     }),
     { numRuns: 4, seed: 6 },
   );

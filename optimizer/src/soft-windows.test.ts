@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { check } from './check/check.ts';
 import type { Job, Problem, Vehicle } from './problem.ts';
-import type { Answer } from './solution.ts';
+import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
-import { plainJob, plainVehicle, row } from './testing/sample.ts';
+import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
 const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
 
@@ -16,16 +16,16 @@ describe('preferred times:', () => {
 
   test('a second late that costs less than the detour is paid', () => {
     const jobs = [at(1), at(2, { byS: 19, perLateSecond: 1 })];
-    const answer = answerTo(jobs, {});
-    assert.deepEqual(lateStops(answer), [['job 1', 1]]);
-    assert.equal(answer.cost, 40 + 1);
+    const solution = answerTo(jobs, {});
+    assert.deepEqual(lateStops(solution), [['job 1', 1]]);
+    assert.equal(solution.cost, 40 + 1);
   });
 
   test('the vehicle leaves earlier than it must where that is worth the waiting', () => {
     const jobs = [at(1, { byS: 15, perLateSecond: 5 }), { ...at(2), windows: [{ begin: 100, end: 200 }] }];
-    const answer = answerTo(jobs, {});
-    assert.equal(answer.routes[0]!.beginS, 5);
-    assert.deepEqual(lateStops(answer), []);
+    const solution = answerTo(jobs, {});
+    assert.equal(solution.routes[0]!.beginS, 5);
+    assert.deepEqual(lateStops(solution), []);
   });
 
   test('and later than it could where being late is cheaper than waiting', () => {
@@ -33,36 +33,36 @@ describe('preferred times:', () => {
       at(1, { byS: 15, perLateSecond: 0 }),
       { ...at(2, { byS: 90, perLateSecond: 1 }), windows: [{ begin: 100, end: 200 }] },
     ];
-    const answer = answerTo(jobs, {});
-    assert.equal(answer.routes[0]!.beginS, 80);
-    assert.equal(answer.cost, 40 + 10);
+    const solution = answerTo(jobs, {});
+    assert.equal(solution.routes[0]!.beginS, 80);
+    assert.equal(solution.cost, 40 + 10);
   });
 
   test('the break comes after the stop that must not wait for it', () => {
     const breaks = [{ windows: [{ begin: 0, end: 100 }], durationS: 30 }];
-    const answer = answerTo([at(1, { byS: 10, perLateSecond: 2 })], { breaks });
+    const solution = answerTo([at(1, { byS: 10, perLateSecond: 2 })], { breaks });
     assert.deepEqual(
-      answer.routes[0]!.stops.map(({ task }) => task.kind),
+      solution.routes[0]!.activities.map(({ task }) => task.kind),
       ['start', 'job', 'break', 'end'],
     );
   });
 });
 
-function at(place: number, preferred?: NonNullable<Job['preferred']>): Job {
-  return { ...plainJob, place, ...(preferred && { preferred }) };
+function at(location: number, preferred?: NonNullable<Job['preferred']>): Job {
+  return { ...sampleJob, location, ...(preferred && { preferred }) };
 }
 
-function answerTo(jobs: readonly Job[], fields: Partial<Vehicle>): Answer {
-  const vehicles = [{ ...plainVehicle, ...fields }];
-  const problem: Problem = { places: 5, profiles: [row(5)], vehicles, jobs, shipments: [], objective };
-  const answer = solve(problem, { seed: 1, iterations: 200 });
-  assert.deepEqual(check(problem, answer).problems, []);
-  return answer;
+function answerTo(jobs: readonly Job[], fields: Partial<Vehicle>): Solution {
+  const vehicles = [{ ...sampleVehicle, ...fields }];
+  const problem: Problem = { locationCount: 5, profiles: [row(5)], vehicles, jobs, shipments: [], objective };
+  const solution = solve(problem, { seed: 1, iterations: 200 });
+  assert.deepEqual(check(problem, solution).problems, []);
+  return solution;
 }
 
-function lateStops(answer: Answer): [string, number][] {
-  return answer.routes.flatMap(({ stops }) =>
-    stops.flatMap(({ task, lateS }): [string, number][] =>
+function lateStops(solution: Solution): [string, number][] {
+  return solution.routes.flatMap(({ activities }) =>
+    activities.flatMap(({ task, lateS }): [string, number][] =>
       lateS !== undefined && 'index' in task ? [[`${task.kind} ${task.index}`, lateS]] : [],
     ),
   );

@@ -1,11 +1,11 @@
-import type { ReloadStop, Task } from './problem.ts';
+import type { ReloadTask, Task } from './problem.ts';
 
-/** What the solver answers. */
-export type Answer = {
+/** What the solver solutions. */
+export type Solution = {
   readonly routes: readonly Route[];
   readonly unassigned: readonly Unassigned[];
   readonly cost: number;
-  readonly vehicles: number;
+  readonly vehicleCount: number;
   readonly durationS: number;
   readonly distanceM: number;
   readonly waitingS: number;
@@ -19,16 +19,16 @@ export type Route = {
   readonly distanceM: number;
   readonly waitingS: number;
   readonly cost: number;
-  readonly stops: readonly Stop[];
+  readonly activities: readonly Activity[];
 };
 
-export type Stop = {
+export type Activity = {
   readonly task:
     | Task
     | { readonly kind: 'start' | 'end' }
-    | ReloadStop
+    | ReloadTask
     | { readonly kind: 'break'; readonly index: number };
-  readonly place: number | undefined;
+  readonly location: number | undefined;
   readonly arrivalS: number;
   readonly waitingS: number;
   readonly serviceBeginS: number;
@@ -46,7 +46,7 @@ export type Reason =
   | 'time_window'
   | 'shift'
   | 'unreachable'
-  | 'max_stops'
+  | 'max_tasks'
   | 'max_duration'
   | 'max_distance'
   | 'no_vehicle'
@@ -69,4 +69,4 @@ export type Remedy =
   | { readonly kind: 'vehicle'; readonly vehicle: number }
   /** Out of this group of the problem it would fit. */
   | { readonly kind: 'group'; readonly group: number }
-  | { readonly kind: 'max_stops' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };
+  | { readonly kind: 'max_tasks' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };

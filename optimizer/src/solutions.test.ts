@@ -9,11 +9,11 @@ import { problems, type Size } from './testing/generate.ts';
 /** Runs are reproduced by `TROPEIRO_SEED`; without it every run tries problems nobody has seen. */
 const seed = Number(process.env.TROPEIRO_SEED ?? Date.now() % 2 ** 31);
 
-describe(`every answer is accepted by the checker (TROPEIRO_SEED=${seed})`, () => {
+describe(`every solution is accepted by the checker (TROPEIRO_SEED=${seed})`, () => {
   const sizes: readonly (Size & { readonly runs: number; readonly iterations: number })[] = [
-    { places: 3, vehicles: 1, jobs: 3, shipments: 1, runs: 1500, iterations: 15 },
-    { places: 6, vehicles: 3, jobs: 6, shipments: 3, runs: 1500, iterations: 20 },
-    { places: 12, vehicles: 5, jobs: 20, shipments: 8, runs: 100, iterations: 50 },
+    { locations: 3, vehicles: 1, jobs: 3, shipments: 1, runs: 1500, iterations: 15 },
+    { locations: 6, vehicles: 3, jobs: 6, shipments: 3, runs: 1500, iterations: 20 },
+    { locations: 12, vehicles: 5, jobs: 20, shipments: 8, runs: 100, iterations: 50 },
   ];
   for (const { runs, iterations, ...size } of sizes)
     test(`${runs} problems of up to ${size.jobs} jobs and ${size.shipments} shipments`, () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Problem } from '../problem.ts';
-import type { Answer } from '../solution.ts';
-import { sampleAnswer, sampleProblem } from '../testing/sample.ts';
+import type { Solution } from '../solution.ts';
+import { sampleProblem, sampleSolution } from '../testing/sample.ts';
 import { check } from './check.ts';
 
 /** Anything in it can be overwritten. */
@@ -13,11 +13,11 @@ type Loose<T> = T extends Int32Array
     : T extends object
       ? { -readonly [K in keyof T]: Loose<T[K]> }
       : T;
-type Case = { readonly breaks: (problem: Loose<Problem>, answer: Loose<Answer>) => void; readonly says: RegExp };
+type Case = { readonly breaks: (problem: Loose<Problem>, solution: Loose<Solution>) => void; readonly says: RegExp };
 
-test('the checker accepts an answer timed by hand, with its own figures', () => {
-  const verdict = check(sampleProblem, sampleAnswer);
-  assert.deepEqual(verdict, { problems: [], cost: 486, vehicles: 2, durationS: 202, distanceM: 105, waitingS: 3 });
+test('the checker accepts a solution timed by hand, with its own figures', () => {
+  const verdict = check(sampleProblem, sampleSolution);
+  assert.deepEqual(verdict, { problems: [], cost: 486, vehicleCount: 2, durationS: 202, distanceM: 105, waitingS: 3 });
 });
 
 const cases: Record<string, Case> = {
@@ -25,7 +25,7 @@ const cases: Record<string, Case> = {
     breaks: (_, a) => stop(a, 0, 1, { arrivalS: 24 }),
     says: /declares arrivalS 24, it is 25/,
   },
-  'a stop at another place': { breaks: (_, a) => stop(a, 0, 1, { place: 2 }), says: /declares place 2, it is 1/ },
+  'a stop at another place': { breaks: (_, a) => stop(a, 0, 1, { location: 2 }), says: /declares location 2, it is 1/ },
   'service begun elsewhere than said': {
     breaks: (_, a) => stop(a, 0, 4, { serviceBeginS: 71 }),
     says: /declares serviceBeginS 71/,
@@ -90,9 +90,9 @@ const cases: Record<string, Case> = {
     breaks: (_, a) => stop(a, 0, 3, { waitingS: 11 }),
     says: /break 0\): begins at 61, outside/,
   },
-  'a break not taken': { breaks: (_, a) => a.routes[0]?.stops.splice(3, 1), says: /takes break 0 0 times/ },
+  'a break not taken': { breaks: (_, a) => a.routes[0]?.activities.splice(3, 1), says: /takes break 0 0 times/ },
   'a break taken twice': {
-    breaks: (_, a) => a.routes[0]?.stops.splice(3, 0, stopOf(a, 0, 3)),
+    breaks: (_, a) => a.routes[0]?.activities.splice(3, 0, stopOf(a, 0, 3)),
     says: /takes break 0 2 times/,
   },
   'a break before the stop before is left': {
@@ -113,7 +113,7 @@ const cases: Record<string, Case> = {
   },
   'more reloads than allowed': {
     breaks: (p, a) => {
-      change(p.vehicles[0], { reload: { sites: [{ place: 1, serviceS: 0, windows: [] }], most: 1 } });
+      change(p.vehicles[0], { reload: { sites: [{ location: 1, serviceS: 0, windows: [] }], maxReloads: 1 } });
       reload(a, 3);
       reload(a, 3);
     },
@@ -121,14 +121,14 @@ const cases: Record<string, Case> = {
   },
   'a reload that leaves goods aboard': {
     breaks: (p, a) => {
-      change(p.vehicles[0], { reload: { sites: [{ place: 1, serviceS: 0, windows: [] }], most: 1 } });
+      change(p.vehicles[0], { reload: { sites: [{ location: 1, serviceS: 0, windows: [] }], maxReloads: 1 } });
       reload(a, 3);
     },
     says: /stop 3 \(reload 0\): declares load 2, it is 0/,
   },
   'a reload with a shipment aboard': {
     breaks: (p, a) => {
-      change(p.vehicles[0], { reload: { sites: [{ place: 2, serviceS: 0, windows: [] }], most: 1 } });
+      change(p.vehicles[0], { reload: { sites: [{ location: 2, serviceS: 0, windows: [] }], maxReloads: 1 } });
       reload(a, 5);
     },
     says: /0 reloads with shipment 0 aboard/,
@@ -168,15 +168,15 @@ const cases: Record<string, Case> = {
     says: /takes 80 s of at most 79/,
   },
   'too far': { breaks: (p) => change(p.vehicles[0], { maxDistanceM: 59 }), says: /drives 60 m of at most 59/ },
-  'too many stops': { breaks: (p) => change(p.vehicles[0], { maxStops: 3 }), says: /makes 4 stops of at most 3/ },
+  'too many stops': { breaks: (p) => change(p.vehicles[0], { maxTasks: 3 }), says: /makes 4 stops of at most 3/ },
   'too many stops with those behind it': {
-    breaks: (p) => change(p.vehicles[1], { maxStops: 2 }),
+    breaks: (p) => change(p.vehicles[1], { maxTasks: 2 }),
     says: /makes 3 stops of at most 2/,
   },
-  'no way': { breaks: (p) => road(p, 'distancesM', 3, 0, -1), says: /no way from place 3 to place 0/ },
+  'no way': { breaks: (p) => road(p, 'distancesM', 3, 0, -1), says: /no way from location 3 to location 0/ },
   'no time known for the way': {
     breaks: (p) => road(p, 'durationsS', 1, 2, -5),
-    says: /no way from place 1 to place 2/,
+    says: /no way from location 1 to location 2/,
   },
   'a prefix moved': {
     breaks: (_, a) => stop(a, 1, 0, { departureS: 99 }),
@@ -208,11 +208,11 @@ const cases: Record<string, Case> = {
   'two routes for a vehicle': { breaks: (_, a) => a.routes.push(a.routes[0]!), says: /Vehicle 0 has 2 routes/ },
   'a vehicle nobody has': { breaks: (_, a) => change(a.routes[0], { vehicle: 7 }), says: /There is no vehicle 7/ },
   'a vehicle sent out for nothing': {
-    breaks: (_, a) => a.routes[0]?.stops.splice(1, 5),
+    breaks: (_, a) => a.routes[0]?.activities.splice(1, 5),
     says: /0 is sent out with nothing to do/,
   },
   'a route without its end': {
-    breaks: (_, a) => a.routes[0]?.stops.pop(),
+    breaks: (_, a) => a.routes[0]?.activities.pop(),
     says: /does not run from its start to its end/,
   },
   'a start in the middle': {
@@ -242,19 +242,19 @@ const cases: Record<string, Case> = {
     says: /There is no shipment 4 to leave out/,
   },
   'a shipment not delivered': {
-    breaks: (_, a) => a.routes[0]?.stops.splice(5, 1),
+    breaks: (_, a) => a.routes[0]?.activities.splice(5, 1),
     says: /Shipment 0 is picked up and not delivered/,
   },
   'a shipment not picked up': {
-    breaks: (_, a) => a.routes[0]?.stops.splice(4, 1),
+    breaks: (_, a) => a.routes[0]?.activities.splice(4, 1),
     says: /Shipment 0 is delivered and not picked up/,
   },
   'a shipment delivered first': {
-    breaks: (_, a) => a.routes[0]?.stops.splice(4, 0, a.routes[0].stops.splice(5, 1)[0]!),
+    breaks: (_, a) => a.routes[0]?.activities.splice(4, 0, a.routes[0].activities.splice(5, 1)[0]!),
     says: /Shipment 0 is delivered before it is picked up/,
   },
   'a shipment on two vehicles': {
-    breaks: (_, a) => a.routes[1]?.stops.splice(1, 0, a.routes[0]!.stops.splice(5, 1)[0]!),
+    breaks: (_, a) => a.routes[1]?.activities.splice(1, 0, a.routes[0]!.activities.splice(5, 1)[0]!),
     says: /picked up by vehicle 0 and delivered by vehicle 1/,
   },
   'a wrong begin': { breaks: (_, a) => change(a.routes[1], { beginS: 100 }), says: /declares beginS 100, it is 40/ },
@@ -268,8 +268,11 @@ const cases: Record<string, Case> = {
     says: /declares waitingS 0, it is 3/,
   },
   'a wrong route cost': { breaks: (_, a) => change(a.routes[0], { cost: 316 }), says: /declares cost 316, it is 317/ },
-  'a wrong cost': { breaks: (_, a) => change(a, { cost: 402 }), says: /The answer declares cost 402, it is 486/ },
-  'a wrong count of vehicles': { breaks: (_, a) => change(a, { vehicles: 1 }), says: /declares vehicles 1, it is 2/ },
+  'a wrong cost': { breaks: (_, a) => change(a, { cost: 402 }), says: /The solution declares cost 402, it is 486/ },
+  'a wrong count of vehicles': {
+    breaks: (_, a) => change(a, { vehicleCount: 1 }),
+    says: /declares vehicleCount 1, it is 2/,
+  },
   'a wrong total duration': {
     breaks: (_, a) => change(a, { durationS: 201 }),
     says: /declares durationS 201, it is 202/,
@@ -285,9 +288,9 @@ describe('the checker rejects', () => {
   for (const [name, { breaks, says }] of Object.entries(cases))
     test(name, () => {
       const problem = structuredClone(sampleProblem) as Loose<Problem>;
-      const answer = structuredClone(sampleAnswer) as Loose<Answer>;
-      breaks(problem, answer);
-      const { problems } = check(problem as Problem, answer as Answer);
+      const solution = structuredClone(sampleSolution) as Loose<Solution>;
+      breaks(problem, solution);
+      const { problems } = check(problem as Problem, solution as Solution);
       assert.ok(
         problems.some((sentence) => says.test(sentence)),
         problems.join('\n') || 'it was accepted',
@@ -295,18 +298,18 @@ describe('the checker rejects', () => {
     });
 });
 
-type Stop = Loose<Answer['routes'][number]['stops'][number]>;
+type Stop = Loose<Solution['routes'][number]['activities'][number]>;
 
 function change(target: object | undefined, fields: object): void {
   Object.assign(target!, fields);
 }
 
-function stopOf(answer: Loose<Answer>, route: number, position: number): Stop {
-  return answer.routes[route]!.stops[position]!;
+function stopOf(solution: Loose<Solution>, route: number, position: number): Stop {
+  return solution.routes[route]!.activities[position]!;
 }
 
-function stop(answer: Loose<Answer>, route: number, position: number, fields: Partial<Stop>): void {
-  change(stopOf(answer, route, position), fields);
+function stop(solution: Loose<Solution>, route: number, position: number, fields: Partial<Stop>): void {
+  change(stopOf(solution, route, position), fields);
 }
 
 function group(problem: Loose<Problem>, kind: 'together' | 'apart', jobs: number[], shipments: number[] = []): void {
@@ -314,10 +317,10 @@ function group(problem: Loose<Problem>, kind: 'together' | 'apart', jobs: number
 }
 
 /** A reload right after a stop, as if nothing had changed. */
-function reload(answer: Loose<Answer>, position: number): void {
-  const before = stopOf(answer, 0, position - 1);
+function reload(solution: Loose<Solution>, position: number): void {
+  const before = stopOf(solution, 0, position - 1);
   const { departureS } = before;
-  answer.routes[0]!.stops.splice(position, 0, {
+  solution.routes[0]!.activities.splice(position, 0, {
     ...before,
     task: { kind: 'reload', index: 0 },
     arrivalS: departureS,
@@ -326,8 +329,8 @@ function reload(answer: Loose<Answer>, position: number): void {
   });
 }
 
-function leaveOut(answer: Loose<Answer>, kind: 'job' | 'shipment', index: number): void {
-  answer.unassigned.push({ task: { kind, index }, reason: 'no_room' });
+function leaveOut(solution: Loose<Solution>, kind: 'job' | 'shipment', index: number): void {
+  solution.unassigned.push({ task: { kind, index }, reason: 'no_room' });
 }
 
 function road(
@@ -337,5 +340,5 @@ function road(
   to: number,
   value: number,
 ): void {
-  (problem.profiles[0]![name] as Int32Array)[from * problem.places + to] = value;
+  (problem.profiles[0]![name] as Int32Array)[from * problem.locationCount + to] = value;
 }

@@ -1,44 +1,44 @@
 import type { Problem } from '../problem.ts';
-import type { Answer } from '../solution.ts';
+import type { Solution } from '../solution.ts';
 import { checkOrders } from './fixed-orders.ts';
 import { checkGroups } from './groups.ts';
 import { checkRoute, type RouteFacts } from './route.ts';
 import { checkServed } from './served.ts';
 
-/** `problems` is empty when the answer is right; the figures are the checker's own, never the answer's. */
+/** `problems` is empty when the solution is right; the figures are the checker's own, never the solution's. */
 export type Verdict = {
   readonly problems: readonly string[];
   readonly cost: number;
-  readonly vehicles: number;
+  readonly vehicleCount: number;
   readonly durationS: number;
   readonly distanceM: number;
   readonly waitingS: number;
 };
 
 /**
- * Judges any answer to any problem by doing every route again from the problem alone.
- * It imports nothing from the search: the judge is not the defendant. From an answer it takes only what is a
+ * Judges any solution to any problem by doing every route again from the problem alone.
+ * It imports nothing from the search: the judge is not the defendant. From a solution it takes only what is a
  * choice (who goes where in which order, when the route begins, how long it waits); all else is derived and compared.
  */
-export function check(problem: Problem, answer: Answer): Verdict {
+export function check(problem: Problem, solution: Solution): Verdict {
   const problems: string[] = [];
   const complain = (sentence: string) => problems.push(sentence);
 
-  const facts = answer.routes.map((route) => checkRoute(problem, route, complain));
-  checkOrders(problem, answer, complain);
-  checkGroups(problem, answer, complain);
-  checkServed(problem, answer, complain);
+  const facts = solution.routes.map((route) => checkRoute(problem, route, complain));
+  checkOrders(problem, solution, complain);
+  checkGroups(problem, solution, complain);
+  checkServed(problem, solution, complain);
 
   const totals = {
     cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(facts),
-    vehicles: answer.routes.length,
+    vehicleCount: solution.routes.length,
     durationS: sum(facts, 'durationS'),
     distanceM: sum(facts, 'distanceM'),
     waitingS: sum(facts, 'waitingS'),
   };
   for (const [name, value] of Object.entries(totals)) {
-    const declared = answer[name as keyof typeof totals];
-    if (declared !== value) complain(`The answer declares ${name} ${declared}, it is ${value}.`);
+    const declared = solution[name as keyof typeof totals];
+    if (declared !== value) complain(`The solution declares ${name} ${declared}, it is ${value}.`);
   }
   return { problems, ...totals };
 }

@@ -1,12 +1,12 @@
 import type { Problem, Task } from '../problem.ts';
-import type { Answer, Route } from '../solution.ts';
+import type { Route, Solution } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { isTask, taskName } from './task.ts';
 
 /** One route a vehicle at most; one for every vehicle under way; given orders kept, with nothing between. */
-export function checkOrders(problem: Problem, answer: Answer, complain: Complain): void {
+export function checkOrders(problem: Problem, solution: Solution, complain: Complain): void {
   const routesOf = new Map<number, Route[]>();
-  for (const route of answer.routes) routesOf.set(route.vehicle, [...(routesOf.get(route.vehicle) ?? []), route]);
+  for (const route of solution.routes) routesOf.set(route.vehicle, [...(routesOf.get(route.vehicle) ?? []), route]);
   for (const [vehicle, routes] of routesOf)
     if (routes.length > 1) complain(`Vehicle ${vehicle} has ${routes.length} routes.`);
 
@@ -17,7 +17,7 @@ export function checkOrders(problem: Problem, answer: Answer, complain: Complain
   problem.vehicles.forEach((vehicle, index) => {
     const routes = routesOf.get(index) ?? [];
     if (vehicle.begun && routes.length === 0) complain(`Vehicle ${index} is under way and has no route.`);
-    const tasks = routes.flatMap((route) => route.stops.map((stop) => stop.task)).filter(isTask);
+    const tasks = routes.flatMap((route) => route.activities.map((stop) => stop.task)).filter(isTask);
     if (vehicle.fixedOrder && !isInOrder(tasks, vehicle.fixedOrder))
       complain(`Vehicle ${index} does not keep the order given to it.`);
     for (const task of tasks) {

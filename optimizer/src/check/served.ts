@@ -1,15 +1,15 @@
 import type { Problem, Task } from '../problem.ts';
-import type { Answer } from '../solution.ts';
+import type { Solution } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { demandName, isTask, taskName } from './task.ts';
 
 type Made = { readonly vehicle: number; readonly position: number };
 
 /** Every job is done once or left out once; a shipment is both ends on one vehicle, in order, or left out whole. */
-export function checkServed(problem: Problem, answer: Answer, complain: Complain): void {
-  const made = listMade(problem, answer);
+export function checkServed(problem: Problem, solution: Solution, complain: Complain): void {
+  const made = listMade(problem, solution);
   const leftOut = new Map<string, number>();
-  for (const { task } of answer.unassigned) {
+  for (const { task } of solution.unassigned) {
     const known = task.kind === 'job' ? problem.jobs[task.index] : problem.shipments[task.index];
     if (known === undefined) complain(`There is no ${demandName(task)} to leave out.`);
     leftOut.set(demandName(task), (leftOut.get(demandName(task)) ?? 0) + 1);
@@ -47,7 +47,7 @@ export function checkServed(problem: Problem, answer: Answer, complain: Complain
 }
 
 /** Where each task is made; what a vehicle has behind it stands before position 0 of its route. */
-function listMade(problem: Problem, answer: Answer): Map<string, Made[]> {
+function listMade(problem: Problem, solution: Solution): Map<string, Made[]> {
   const made = new Map<string, Made[]>();
   const add = (task: Task, vehicle: number, position: number) =>
     made.set(taskName(task), [...(made.get(taskName(task)) ?? []), { vehicle, position }]);
@@ -56,8 +56,8 @@ function listMade(problem: Problem, answer: Answer): Map<string, Made[]> {
       add(task, vehicle, i - begun.done.length);
     });
   });
-  for (const route of answer.routes)
-    route.stops.forEach(({ task }, position) => {
+  for (const route of solution.routes)
+    route.activities.forEach(({ task }, position) => {
       if (isTask(task)) add(task, route.vehicle, position);
     });
   return made;

@@ -4,9 +4,9 @@ import { setupFrom } from '../plan/recompute.ts';
 
 /**
  * What the stops that are left cost at least, whoever makes them: the cheapest ways through every set of stops by Held &
- * Karp (1962), windows, loads and company forgotten.
+ * Karp (1962), windows, loads and groups forgotten.
  */
-export class LeastRest {
+export class CompletionBound {
   readonly #indexOf: Int32Array;
   readonly #width: number;
   /** By vehicle: set × stop, the least ways, and what has been asked of them. */
@@ -16,7 +16,7 @@ export class LeastRest {
   readonly #apart: Float64Array;
 
   constructor(model: Model, nodes: readonly number[], vehicles: readonly number[]) {
-    this.#indexOf = new Int32Array(model.tasks).fill(-1);
+    this.#indexOf = new Int32Array(model.taskCount).fill(-1);
     nodes.forEach((node, i) => {
       this.#indexOf[node] = i;
     });
@@ -66,11 +66,11 @@ export class LeastRest {
 /** Set × stop: the least price of going from that stop, or the start, through all of the set and to the end. */
 function leastWays(model: Model, nodes: readonly number[], vehicle: number): Float64Array {
   const stops = nodes.length;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   const steps = [...nodes, start].map((from) => nodes.map((to) => leastStep(model, vehicle, from, to)));
   const homes = [...nodes, start].map((from) => leastStep(model, vehicle, from, end));
-  const mine = nodes.map((node) => model.fits[model.unitOf[node]! * model.vehicles + vehicle] === 1);
+  const mine = nodes.map((node) => model.fits[model.unitOf[node]! * model.vehicleCount + vehicle] === 1);
   const least = new Float64Array((stops + 1) << stops).fill(Number.POSITIVE_INFINITY);
   for (let i = 0; i <= stops; i++) least[i] = homes[i]!;
   for (let set = 1; set < 1 << stops; set++) {
@@ -91,9 +91,9 @@ function leastStep(model: Model, vehicle: number, from: number, to: number): num
   const price = (a: number, b: number): number =>
     model.perMetre[vehicle]! * travelM(model, vehicle, a, b) +
     model.perSecond[vehicle]! * (travelS(model, vehicle, a, b) + setupFrom(model, a, b));
-  const stopCost = to < model.tasks ? model.perSecond[vehicle]! * model.serviceS[to]! : 0;
+  const stopCost = to < model.taskCount ? model.perSecond[vehicle]! * model.serviceS[to]! : 0;
   let least = price(from, to);
-  for (let reload = model.reloadsFrom; reload < model.tasks; reload++) {
+  for (let reload = model.reloadsFrom; reload < model.taskCount; reload++) {
     least = Math.min(least, price(from, reload) + price(reload, to));
   }
   return least + stopCost;

@@ -1,15 +1,15 @@
 import type { Model } from '../model/model.ts';
 import type { Search } from '../search/search.ts';
 import { type Bound, cheapestRoutes, type SetRoutes } from './cheapest-routes.ts';
-import { LeastRest } from './completion-bound.ts';
-import { shareOut } from './set-partitioning.ts';
+import { CompletionBound } from './completion-bound.ts';
+import { partitionUnits } from './set-partitioning.ts';
 
 /** With more stops to place, or more kinds of vehicle to place them on, trying every order takes longer than it is worth. */
 const MOST_STOPS = 8;
 const MOST_KINDS = 3;
 
 /** Few enough stops and kinds of vehicle, and no balance, which prices routes together. */
-export function canFinishExactly(search: Search): boolean {
+export function canSolveExactly(search: Search): boolean {
   const { model } = search;
   const stops = openUnits(search).reduce((sum, unit) => sum + nodesOf(model, unit).length, 0);
   const kinds = new Set(openVehicles(model).map((v) => model.kindOf[v]!));
@@ -21,7 +21,7 @@ export function canFinishExactly(search: Search): boolean {
  * to share the sets out. Insertion one by one cannot find stops that fit only together. False when some orders were left
  * untried, because there are too many or the time is over: the search may know better then.
  */
-export function finishExactly(search: Search, isOver: () => boolean): boolean {
+export function solveExactly(search: Search, isOver: () => boolean): boolean {
   const { model } = search;
   const units = openUnits(search);
   const vehicles = openVehicles(model);
@@ -33,7 +33,7 @@ export function finishExactly(search: Search, isOver: () => boolean): boolean {
     byKind.set(kind, table);
     return table;
   });
-  const shared = shareOut(
+  const shared = partitionUnits(
     model,
     units,
     tables.map(({ bySet }) => bySet),
@@ -47,22 +47,22 @@ export function finishExactly(search: Search, isOver: () => boolean): boolean {
 }
 
 function openVehicles(model: Model): number[] {
-  return Array.from({ length: model.vehicles }, (_, v) => v).filter((v) => !model.locked[v]);
+  return Array.from({ length: model.vehicleCount }, (_, v) => v).filter((v) => !model.locked[v]);
 }
 
 function openUnits(search: Search): number[] {
   return Array.from(search.model.free).filter((unit) => isOpen(search.model, search, unit));
 }
 
-/** Is there a vehicle that may take the unit? One in a given order keeps its company from everybody else. */
+/** Is there a vehicle that may take the unit? One in a given order keeps its group from everybody else. */
 function isOpen(model: Model, search: Search, unit: number): boolean {
   const isBarred = (model.groupsOf[unit] ?? []).some(
     ({ isTogether, units }) =>
       isTogether && units.some((other) => model.locked[search.plan.routeOf[model.firstOf[other]!]!] === 1),
   );
   if (isBarred) return false;
-  for (let v = 0; v < model.vehicles; v++) {
-    if (!model.locked[v] && model.fits[unit * model.vehicles + v]) return true;
+  for (let v = 0; v < model.vehicleCount; v++) {
+    if (!model.locked[v] && model.fits[unit * model.vehicleCount + v]) return true;
   }
   return false;
 }
@@ -70,11 +70,11 @@ function isOpen(model: Model, search: Search, unit: number): boolean {
 /** Where everything is served, nothing that costs as much is of use; otherwise serving more may cost anything. */
 function boundOf(search: Search, units: readonly number[], vehicles: readonly number[]): Bound | undefined {
   const { model } = search;
-  const missing = search.bestMissing.reduce((sum, count) => sum + count, 0);
-  if (missing > model.free.length - units.length) return undefined;
+  const unassigned = search.bestUnassigned.reduce((sum, count) => sum + count, 0);
+  if (unassigned > model.free.length - units.length) return undefined;
   const nodes = units.flatMap((unit) => nodesOf(model, unit));
   const oneOfEach = vehicles.filter((v, i) => vehicles.findIndex((w) => model.kindOf[w] === model.kindOf[v]) === i);
-  return { cost: search.bestCost, rest: new LeastRest(model, nodes, oneOfEach) };
+  return { cost: search.bestCost, rest: new CompletionBound(model, nodes, oneOfEach) };
 }
 
 function nodesOf(model: Model, unit: number): number[] {
@@ -84,6 +84,6 @@ function nodesOf(model: Model, unit: number): number[] {
 /** Vehicles of a kind share their orders, but each has reloads of its own. */
 function ownReload(model: Model, node: number, vehicle: number): number {
   if (node < model.reloadsFrom) return node;
-  const owner = model.reloadAt.findLastIndex((from, v) => from <= node && model.mostReloads[v]! > 0);
+  const owner = model.reloadAt.findLastIndex((from, v) => from <= node && model.maxReloads[v]! > 0);
   return node - model.reloadAt[owner]! + model.reloadAt[vehicle]!;
 }

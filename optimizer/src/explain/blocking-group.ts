@@ -1,56 +1,56 @@
 import { bestJobInRoute } from '../insertion/insert-job.ts';
 import { bestShipmentInRoute } from '../insertion/insert-shipment.ts';
-import { noSpot } from '../insertion/position.ts';
-import { compatibility, takenUnits } from '../model/compatibility.ts';
+import { noPosition } from '../insertion/position.ts';
+import { committedUnits, compatibility } from '../model/compatibility.ts';
 import type { Model } from '../model/model.ts';
 import { exactPlan } from '../plan/build-solution.ts';
 import type { Plan } from '../plan/plan.ts';
-import { forbiddingGroups, type Riders } from './group-conflicts.ts';
-import { canJoin, excerpt } from './subproblem.ts';
+import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
+import { canInsert, subproblemOf } from './subproblem.ts';
 
 /**
  * Finds the one group without which a unit could join a finished route as it is. All vehicles are asked: a look at the
- * route itself rules nearly all of them out, so that an excerpt is made only of those that have room.
+ * route itself rules nearly all of them out, so that a subproblem is made only of those that have room.
  */
-export class KeptOut {
+export class BlockingGroups {
   readonly #model: Model;
   readonly #routes: readonly ArrayLike<number>[];
-  readonly #riders: Riders;
-  /** Made when the first unit with company asks: units × vehicles, groups forgotten, and the routes with all their times. */
+  readonly #riders: VehicleByUnit;
+  /** Made when the first unit with a group asks: units × vehicles, groups forgotten, and the routes with all their times. */
   #fits: Uint8Array | undefined;
-  #drawn: { readonly exact: Model; readonly plan: Plan } | undefined;
+  #timed: { readonly exact: Model; readonly plan: Plan } | undefined;
 
-  constructor(model: Model, routes: readonly ArrayLike<number>[], riders: Riders) {
+  constructor(model: Model, routes: readonly ArrayLike<number>[], riders: VehicleByUnit) {
     this.#model = model;
     this.#routes = routes;
     this.#riders = riders;
   }
 
   /** The group that keeps the unit out, if it is one alone. */
-  by(unit: number): number | undefined {
-    const { groupsOf, vehicles } = this.#model;
+  find(unit: number): number | undefined {
+    const { groupsOf, vehicleCount } = this.#model;
     if (groupsOf[unit] === undefined) return undefined;
-    for (let v = 0; v < vehicles; v++) {
+    for (let v = 0; v < vehicleCount; v++) {
       if (!this.#mayHaveRoom(unit, v)) continue;
-      const [group, ...others] = forbiddingGroups(this.#model, this.#riders, unit, v);
+      const [group, ...others] = conflictingGroups(this.#model, this.#riders, unit, v);
       if (group === undefined || others.length > 0) continue;
-      if (canJoin(excerpt(this.#model, v, this.#routes[v] ?? [], unit))) return group;
+      if (canInsert(subproblemOf(this.#model, v, this.#routes[v] ?? [], unit))) return group;
     }
     return undefined;
   }
 
   #mayHaveRoom(unit: number, vehicle: number): boolean {
-    const { problem, units, vehicles, firstOf, secondOf } = this.#model;
+    const { problem, unitCount, vehicleCount, firstOf, secondOf } = this.#model;
     const car = problem.vehicles[vehicle]!;
-    this.#fits ??= compatibility(problem, units, takenUnits(problem)).fits;
-    if (car.fixedOrder || !this.#fits[unit * vehicles + vehicle]) return false;
+    this.#fits ??= compatibility(problem, unitCount, committedUnits(problem)).fits;
+    if (car.fixedOrder || !this.#fits[unit * vehicleCount + vehicle]) return false;
     // A reload on the way may make the room.
     if (car.reload) return true;
-    this.#drawn ??= exactPlan(this.#model, this.#routes);
-    const { exact, plan } = this.#drawn;
-    const spot = noSpot();
-    if (secondOf[unit]! < 0) bestJobInRoute(exact, plan, firstOf[unit]!, vehicle, spot);
-    else bestShipmentInRoute(exact, plan, unit, vehicle, spot);
-    return spot.cost < Number.POSITIVE_INFINITY;
+    this.#timed ??= exactPlan(this.#model, this.#routes);
+    const { exact, plan } = this.#timed;
+    const position = noPosition();
+    if (secondOf[unit]! < 0) bestJobInRoute(exact, plan, firstOf[unit]!, vehicle, position);
+    else bestShipmentInRoute(exact, plan, unit, vehicle, position);
+    return position.cost < Number.POSITIVE_INFINITY;
   }
 }

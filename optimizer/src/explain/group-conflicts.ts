@@ -1,20 +1,20 @@
-import { behindVehicles } from '../model/groups.ts';
+import { finishedVehicles } from '../model/groups.ts';
 import type { Model } from '../model/model.ts';
 
 /** By unit: the vehicle it rides on in these routes or has ridden on before them, or -1. */
-export type Riders = Int32Array;
+export type VehicleByUnit = Int32Array;
 
-export function listRiders(model: Model, routes: readonly ArrayLike<number>[]): Riders {
-  const riders = new Int32Array(model.units).fill(-1);
+export function vehicleByUnit(model: Model, routes: readonly ArrayLike<number>[]): VehicleByUnit {
+  const riders = new Int32Array(model.unitCount).fill(-1);
   routes.forEach((route, vehicle) => {
     for (const node of Array.from(route)) if (node < model.reloadsFrom) riders[model.unitOf[node]!] = vehicle;
   });
-  for (const [unit, vehicle] of behindVehicles(model.problem)) riders[unit] = vehicle;
+  for (const [unit, vehicle] of finishedVehicles(model.problem)) riders[unit] = vehicle;
   return riders;
 }
 
 /** The groups, as the problem numbers them, that keep a unit off this vehicle. */
-export function forbiddingGroups(model: Model, riders: Riders, unit: number, vehicle: number): number[] {
+export function conflictingGroups(model: Model, riders: VehicleByUnit, unit: number, vehicle: number): number[] {
   const forbidding: number[] = [];
   model.groups.forEach(({ isTogether, units }, g) => {
     if (!units.includes(unit)) return;

@@ -7,7 +7,7 @@ import { solve } from '../solve.ts';
 import { bruteForce, countByPriority } from '../testing/brute-force.ts';
 import { problems } from '../testing/generate.ts';
 
-const size = { places: 5, vehicles: 2, jobs: 4, shipments: 1 };
+const size = { locations: 5, vehicles: 2, jobs: 4, shipments: 1 };
 const runs = { numRuns: 200, seed: 8, includeErrorInReport: true };
 type Change = (problem: Problem) => Problem;
 
@@ -98,8 +98,8 @@ function listChanges(task: Unassigned['task'], remedy: Remedy): Change[] {
           groups: problem.groups!.map((group, g) => (g === remedy.group ? without(group, task) : group)),
         }),
       ];
-    case 'max_stops':
-      return ofVehicle(remedy.vehicle, (v) => ({ ...v, maxStops: (v.maxStops ?? 0) + remedy.by }));
+    case 'max_tasks':
+      return ofVehicle(remedy.vehicle, (v) => ({ ...v, maxTasks: (v.maxTasks ?? 0) + remedy.by }));
     case 'max_duration':
       return ofVehicle(remedy.vehicle, (v) => ({ ...v, maxDurationS: (v.maxDurationS ?? 0) + remedy.by }));
     case 'max_distance':

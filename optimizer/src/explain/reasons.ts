@@ -1,25 +1,25 @@
 import type { Model } from '../model/model.ts';
-import { absentUnits, unitTask } from '../plan/unassigned.ts';
+import { listUnassignedUnits, unitTask } from '../plan/unassigned.ts';
 import type { Vehicle, Visit } from '../problem.ts';
 import type { Reason, Unassigned } from '../solution.ts';
-import { KeptOut } from './blocking-group.ts';
-import { forbiddingGroups, listRiders, type Riders } from './group-conflicts.ts';
+import { BlockingGroups } from './blocking-group.ts';
+import { conflictingGroups, type VehicleByUnit, vehicleByUnit } from './group-conflicts.ts';
 import { findRemedy } from './remedies.ts';
-import { canJoin, type Excerpt, excerpt } from './subproblem.ts';
+import { canInsert, type Subproblem, subproblemOf } from './subproblem.ts';
 
 /** Past this many left-out units the rest gets reasons only: remedies take many tries. */
 const MOST_REMEDIES = 20;
 
 /** What is in none of the routes, each with the reason that trying it gave and the smallest change that would let it in. */
 export function listUnassigned(model: Model, routes: readonly ArrayLike<number>[]): Unassigned[] {
-  const riders = listRiders(model, routes);
-  const behind = listRiders(model, []);
-  const keptOut = new KeptOut(model, routes, riders);
-  return absentUnits(model, routes).map((unit, at): Unassigned => {
+  const riders = vehicleByUnit(model, routes);
+  const behind = vehicleByUnit(model, []);
+  const keptOut = new BlockingGroups(model, routes, riders);
+  return listUnassignedUnits(model, routes).map((unit, at): Unassigned => {
     const alone = findReason(model, behind, unit);
     const task = unitTask(model, unit);
-    // Room there is, were it not for the company: that is what the caller can act on.
-    const group = keptOut.by(unit);
+    // Room there is, were it not for the group: that is what the caller can act on.
+    const group = keptOut.find(unit);
     if (group !== undefined) {
       return { task, reason: alone === 'no_room' ? 'group' : alone, remedy: { kind: 'group', group } };
     }
@@ -34,7 +34,7 @@ const NEARNESS: readonly Reason[] = [
   'skills',
   'unreachable',
   'capacity',
-  'max_stops',
+  'max_tasks',
   'max_distance',
   'max_duration',
   'shift',
@@ -44,15 +44,15 @@ const NEARNESS: readonly Reason[] = [
 ];
 
 /** Tries the unit alone with one vehicle of each kind; what the vehicles have behind them stays. */
-function findReason(model: Model, behind: Riders, unit: number): Reason {
+function findReason(model: Model, behind: VehicleByUnit, unit: number): Reason {
   let nearest = 0;
   const tried = new Set<number>();
-  for (let v = 0; v < model.vehicles; v++) {
+  for (let v = 0; v < model.vehicleCount; v++) {
     const kind = model.kindOf[v]!;
     if (tried.has(kind) || !isBound(model, unit, v)) continue;
     tried.add(kind);
-    const reason = whyNot(excerpt(model, v, [], unit));
-    const isAlien = reason === 'no_room' && forbiddingGroups(model, behind, unit, v).length > 0;
+    const reason = whyNot(subproblemOf(model, v, [], unit));
+    const isAlien = reason === 'no_room' && conflictingGroups(model, behind, unit, v).length > 0;
     nearest = Math.max(nearest, NEARNESS.indexOf(isAlien ? 'group' : reason));
   }
   return NEARNESS[nearest]!;
@@ -68,22 +68,22 @@ export function isBound(model: Model, unit: number, vehicle: number): boolean {
 }
 
 /** Why this vehicle cannot serve the unit even alone: the first single thing without which it could. */
-function whyNot(alone: Excerpt): Reason {
+function whyNot(alone: Subproblem): Reason {
   const car = alone.problem.vehicles[0]!;
   const demand =
     alone.unit.kind === 'job' ? alone.problem.jobs[alone.unit.index]! : alone.problem.shipments[alone.unit.index]!;
   if (demand.vehicles?.length === 0) return 'no_vehicle';
   if (!demand.skills.every((skill) => car.skills.includes(skill))) return 'skills';
-  if (canJoin(alone)) return 'no_room';
+  if (canInsert(alone)) return 'no_room';
   if (car.shift.begin > car.shift.end) return 'shift';
-  if (!canJoin(withVisits(withCar(alone, { ...car, ...BOUNDLESS }), (visit) => ({ ...visit, windows: [] })))) {
+  if (!canInsert(withVisits(withCar(alone, { ...car, ...BOUNDLESS }), (visit) => ({ ...visit, windows: [] })))) {
     return 'unreachable';
   }
-  for (const reason of ['capacity', 'max_stops', 'max_distance', 'max_duration', 'time_window', 'shift'] as const) {
-    if (canJoin(without(alone, reason))) return reason;
+  for (const reason of ['capacity', 'max_tasks', 'max_distance', 'max_duration', 'time_window', 'shift'] as const) {
+    if (canInsert(without(alone, reason))) return reason;
   }
-  for (const reason of ['capacity', 'max_stops', 'max_distance', 'max_duration', 'shift'] as const) {
-    if (!canJoin(withoutAllBut(alone, reason))) return reason;
+  for (const reason of ['capacity', 'max_tasks', 'max_distance', 'max_duration', 'shift'] as const) {
+    if (!canInsert(withoutAllBut(alone, reason))) return reason;
   }
   return 'time_window';
 }
@@ -93,41 +93,41 @@ const BOUNDLESS = {
   capacity: Array.from({ length: 64 }, () => ROOMY),
   shift: { begin: -ROOMY, end: ROOMY },
   breaks: [],
-  maxStops: ROOMY,
+  maxTasks: ROOMY,
   maxDistanceM: ROOMY,
   maxDurationS: ROOMY,
 };
 
-type Rule = 'capacity' | 'max_stops' | 'max_distance' | 'max_duration' | 'shift' | 'time_window';
+type Rule = 'capacity' | 'max_tasks' | 'max_distance' | 'max_duration' | 'shift' | 'time_window';
 
-function without(alone: Excerpt, rule: Rule): Excerpt {
+function without(alone: Subproblem, rule: Rule): Subproblem {
   if (rule === 'time_window') return withVisits(alone, (visit) => ({ ...visit, windows: [] }));
   return withCar(alone, { ...alone.problem.vehicles[0]!, ...loosened(alone, rule) });
 }
 
-function withoutAllBut(alone: Excerpt, rule: Rule): Excerpt {
-  const rules: readonly Rule[] = ['capacity', 'max_stops', 'max_distance', 'max_duration', 'shift', 'time_window'];
+function withoutAllBut(alone: Subproblem, rule: Rule): Subproblem {
+  const rules: readonly Rule[] = ['capacity', 'max_tasks', 'max_distance', 'max_duration', 'shift', 'time_window'];
   return rules.filter((other) => other !== rule).reduce(without, alone);
 }
 
-function loosened(alone: Excerpt, rule: Rule): Partial<Vehicle> {
+function loosened(alone: Subproblem, rule: Rule): Partial<Vehicle> {
   const car = alone.problem.vehicles[0]!;
   if (rule === 'capacity') {
     const capacity = car.capacity.map(() => ROOMY);
     return car.begun ? { capacity, begun: { ...car.begun, load: car.begun.load.map(() => ROOMY / 2) } } : { capacity };
   }
   if (rule === 'shift') return { shift: BOUNDLESS.shift, breaks: [] };
-  if (rule === 'max_stops') return { maxStops: ROOMY };
+  if (rule === 'max_tasks') return { maxTasks: ROOMY };
   if (rule === 'max_distance') return { maxDistanceM: ROOMY };
   return { maxDurationS: ROOMY };
 }
 
-function withCar(alone: Excerpt, car: Vehicle): Excerpt {
+function withCar(alone: Subproblem, car: Vehicle): Subproblem {
   const capacity = car.capacity.slice(0, alone.problem.vehicles[0]!.capacity.length);
   return { ...alone, problem: { ...alone.problem, vehicles: [{ ...car, capacity }] } };
 }
 
-function withVisits(alone: Excerpt, change: (visit: Visit) => Visit): Excerpt {
+function withVisits(alone: Subproblem, change: (visit: Visit) => Visit): Subproblem {
   const { problem, unit } = alone;
   return {
     ...alone,

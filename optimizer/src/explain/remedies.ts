@@ -1,8 +1,8 @@
 import type { Model } from '../model/model.ts';
 import type { Problem, Vehicle, Window } from '../problem.ts';
 import type { Remedy } from '../solution.ts';
-import { forbiddingGroups, type Riders } from './group-conflicts.ts';
-import { canJoin, type Excerpt, excerpt } from './subproblem.ts';
+import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
+import { canInsert, type Subproblem, subproblemOf } from './subproblem.ts';
 
 /** Vehicles whose routes are tried: each takes some dozens of tries. */
 const MOST_VEHICLES = 10;
@@ -16,20 +16,20 @@ const LONGEST_S = 86_400;
 export function findRemedy(
   model: Model,
   routes: readonly ArrayLike<number>[],
-  riders: Riders,
+  riders: VehicleByUnit,
   unit: number,
 ): Remedy | undefined {
   let best: { remedy: Remedy; rank: number; size: number } | undefined;
   const tried = new Set<string>();
-  for (let v = 0; v < model.vehicles && tried.size < MOST_VEHICLES; v++) {
+  for (let v = 0; v < model.vehicleCount && tried.size < MOST_VEHICLES; v++) {
     const route = routes[v] ?? [];
     const key = route.length === 0 && !model.begun[v] ? `kind ${model.kindOf[v]}` : `vehicle ${v}`;
     if (tried.has(key) || model.problem.vehicles[v]!.fixedOrder || isElsewhere(model, unit, v)) continue;
     tried.add(key);
     // Out of the group would be one change, so any other a second one (see `explain/blocking-group.ts`).
-    if (forbiddingGroups(model, riders, unit, v).length > 0) continue;
-    const joined = excerpt(model, v, route, unit);
-    if (canJoin(joined)) continue;
+    if (conflictingGroups(model, riders, unit, v).length > 0) continue;
+    const joined = subproblemOf(model, v, route, unit);
+    if (canInsert(joined)) continue;
     for (const [rank, change] of CHANGES.entries()) {
       if (best && rank > best.rank) break;
       const found = change(joined, v);
@@ -39,7 +39,7 @@ export function findRemedy(
   return best?.remedy;
 }
 
-type Change = (joined: Excerpt, vehicle: number) => { remedy: Remedy; size: number } | undefined;
+type Change = (joined: Subproblem, vehicle: number) => { remedy: Remedy; size: number } | undefined;
 
 const CHANGES: readonly Change[] = [
   (joined) =>
@@ -72,7 +72,7 @@ const CHANGES: readonly Change[] = [
     ),
   (joined, vehicle) => limit(joined, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
   (joined, vehicle) => limit(joined, 'maxDistanceM', (by) => ({ kind: 'max_distance', vehicle, by })),
-  (joined, vehicle) => limit(joined, 'maxStops', (by) => ({ kind: 'max_stops', vehicle, by })),
+  (joined, vehicle) => limit(joined, 'maxTasks', (by) => ({ kind: 'max_tasks', vehicle, by })),
   (joined, vehicle) => {
     const found = joined.problem.vehicles[0]!.capacity.map((_, dimension) =>
       sized(
@@ -91,25 +91,25 @@ const CHANGES: readonly Change[] = [
     const skill = lacking[0];
     if (skill === undefined || new Set(lacking).size > 1) return undefined;
     const trained = withCar(joined, () => ({ skills: [...car.skills, skill] }));
-    return canJoin(trained) ? { remedy: { kind: 'skill', vehicle, skill }, size: 1 } : undefined;
+    return canInsert(trained) ? { remedy: { kind: 'skill', vehicle, skill }, size: 1 } : undefined;
   },
   (joined, vehicle) => {
     if (demandOf(joined).vehicles?.length !== 0) return undefined;
     const allowed = withDemand(joined, { vehicles: [0] });
-    return canJoin(allowed) ? { remedy: { kind: 'vehicle', vehicle }, size: 1 } : undefined;
+    return canInsert(allowed) ? { remedy: { kind: 'vehicle', vehicle }, size: 1 } : undefined;
   },
 ];
 
-/** The smallest size between two bounds at which the changed excerpt works, if the largest does. */
+/** The smallest size between two bounds at which the changed subproblem works, if the largest does. */
 function sized(
   least: number,
   most: number,
-  change: (size: number) => Excerpt | undefined,
+  change: (size: number) => Subproblem | undefined,
   remedy: (size: number) => Remedy,
 ): { remedy: Remedy; size: number } | undefined {
   const works = (size: number): boolean => {
     const changed = change(size);
-    return changed !== undefined && canJoin(changed);
+    return changed !== undefined && canInsert(changed);
   };
   if (!works(most)) return undefined;
   let low = least;
@@ -122,19 +122,19 @@ function sized(
   return works(high) ? { remedy: remedy(high), size: high } : undefined;
 }
 
-function limit(joined: Excerpt, name: 'maxDurationS' | 'maxDistanceM' | 'maxStops', remedy: (by: number) => Remedy) {
+function limit(joined: Subproblem, name: 'maxDurationS' | 'maxDistanceM' | 'maxTasks', remedy: (by: number) => Remedy) {
   const now = joined.problem.vehicles[0]![name];
   if (now === undefined) return undefined;
   return sized(1, 2 ** 28, (by) => withCar(joined, () => ({ [name]: now + by })), remedy);
 }
 
-function withCar(joined: Excerpt, change: (car: Vehicle) => Partial<Vehicle>): Excerpt {
+function withCar(joined: Subproblem, change: (car: Vehicle) => Partial<Vehicle>): Subproblem {
   const car = joined.problem.vehicles[0]!;
   return { ...joined, problem: { ...joined.problem, vehicles: [{ ...car, ...change(car) }] } };
 }
 
 /** The job's windows open earlier or close later; two ends of a shipment would be two changes. */
-function withWindows(joined: Excerpt, laterS: number, earlierS: number): Excerpt | undefined {
+function withWindows(joined: Subproblem, laterS: number, earlierS: number): Subproblem | undefined {
   if (joined.unit.kind === 'shipment') return undefined;
   const { windows } = joined.problem.jobs[joined.unit.index]!;
   if (windows.length !== 1) return undefined;
@@ -142,11 +142,14 @@ function withWindows(joined: Excerpt, laterS: number, earlierS: number): Excerpt
   return withDemand(joined, { windows: wider });
 }
 
-function demandOf({ problem, unit }: Excerpt): Problem['jobs'][number] | Problem['shipments'][number] {
+function demandOf({ problem, unit }: Subproblem): Problem['jobs'][number] | Problem['shipments'][number] {
   return unit.kind === 'job' ? problem.jobs[unit.index]! : problem.shipments[unit.index]!;
 }
 
-function withDemand(joined: Excerpt, change: { vehicles?: readonly number[]; windows?: readonly Window[] }): Excerpt {
+function withDemand(
+  joined: Subproblem,
+  change: { vehicles?: readonly number[]; windows?: readonly Window[] },
+): Subproblem {
   const { problem, unit } = joined;
   const list = <T>(items: readonly T[], kind: string): T[] =>
     items.map((item, i) => (kind === unit.kind && i === unit.index ? { ...item, ...change } : item));

@@ -1,28 +1,28 @@
 import { bestJobInRoute } from '../insertion/insert-job.ts';
 import { bestShipmentInRoute } from '../insertion/insert-shipment.ts';
 import { bestWithReload } from '../insertion/insert-with-reload.ts';
-import { noSpot } from '../insertion/position.ts';
+import { noPosition } from '../insertion/position.ts';
 import { buildModel } from '../model/build-model.ts';
 import { type Model, NEVER, nodeOfTask } from '../model/model.ts';
 import { emptyPlan } from '../plan/empty-plan.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
-import { refreshRoute, settleRoute } from '../plan/recompute.ts';
+import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 import { isReload, spareReload } from '../plan/reloads.ts';
-import type { Job, Problem, ReloadStop, Shipment, Task, Vehicle } from '../problem.ts';
+import type { Job, Problem, ReloadTask, Shipment, Task, Vehicle } from '../problem.ts';
 
 /**
  * One vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
  * and try again many times.
  */
-export type Excerpt = {
+export type Subproblem = {
   readonly problem: Problem;
-  /** Stops of the route, in the excerpt's own numbers. */
-  readonly route: readonly (Task | ReloadStop)[];
+  /** Stops of the route, in the subproblem's own numbers. */
+  readonly route: readonly (Task | ReloadTask)[];
   readonly unit: { readonly kind: 'job' | 'shipment'; readonly index: number };
 };
 
-/** Cuts an excerpt out of a problem. The vehicle is open to changes in it, and its place is 0. */
-export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>, unit: number): Excerpt {
+/** Cuts a subproblem out of a problem. The vehicle is open to changes in it, and its place is 0. */
+export function subproblemOf(model: Model, vehicle: number, nodes: ArrayLike<number>, unit: number): Subproblem {
   const { problem } = model;
   const all = problem.jobs.length;
   const asked = Array.from(nodes).filter((node) => !isReload(model, node));
@@ -30,20 +30,22 @@ export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>,
   const jobs = units.filter((u) => u < all);
   const shipments = units.filter((u) => u >= all).map((u) => u - all);
   const car = problem.vehicles[vehicle]!;
-  const places: number[] = [];
-  const placeAt = (place: number): number => {
-    if (!places.includes(place)) places.push(place);
-    return places.indexOf(place);
+  const locations: number[] = [];
+  const locationAt = (location: number): number => {
+    if (!locations.includes(location)) locations.push(location);
+    return locations.indexOf(location);
   };
   const demand = <T extends { readonly vehicles?: readonly number[] }>(of: T): T =>
     of.vehicles ? { ...of, vehicles: of.vehicles.includes(vehicle) ? [0] : [] } : of;
-  const cutJobs: Job[] = jobs.map((j) => demand({ ...problem.jobs[j]!, place: placeAt(problem.jobs[j]!.place) }));
+  const cutJobs: Job[] = jobs.map((j) =>
+    demand({ ...problem.jobs[j]!, location: locationAt(problem.jobs[j]!.location) }),
+  );
   const cutShipments: Shipment[] = shipments.map((s) => {
     const { pickup, delivery } = problem.shipments[s]!;
     return demand({
       ...problem.shipments[s]!,
-      pickup: { ...pickup, place: placeAt(pickup.place) },
-      delivery: { ...delivery, place: placeAt(delivery.place) },
+      pickup: { ...pickup, location: locationAt(pickup.location) },
+      delivery: { ...delivery, location: locationAt(delivery.location) },
     });
   });
   const cutTask = (task: Task): Task => ({
@@ -56,18 +58,21 @@ export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>,
   const cutCar: Vehicle = {
     ...open,
     profile: 0,
-    ...(car.start !== undefined && { start: placeAt(car.start) }),
-    ...(car.end !== undefined && { end: placeAt(car.end) }),
-    ...(car.begun && { begun: { ...car.begun, place: placeAt(car.begun.place), done: known } }),
+    ...(car.start !== undefined && { start: locationAt(car.start) }),
+    ...(car.end !== undefined && { end: locationAt(car.end) }),
+    ...(car.begun && { begun: { ...car.begun, location: locationAt(car.begun.location), done: known } }),
     ...(car.reload && {
-      reload: { ...car.reload, sites: car.reload.sites.map((site) => ({ ...site, place: placeAt(site.place) })) },
+      reload: {
+        ...car.reload,
+        sites: car.reload.sites.map((site) => ({ ...site, location: locationAt(site.location) })),
+      },
     }),
-    ...(car.maxStops !== undefined && { maxStops: car.maxStops - (done.length - known.length) }),
+    ...(car.maxTasks !== undefined && { maxTasks: car.maxTasks - (done.length - known.length) }),
   };
   const profile = problem.profiles[car.profile]!;
   const cut = (matrix: Int32Array): Int32Array =>
-    Int32Array.from(places.flatMap((a) => places.map((b) => matrix[a * problem.places + b]!)));
-  const taskOf = (node: number): Task | ReloadStop => {
+    Int32Array.from(locations.flatMap((a) => locations.map((b) => matrix[a * problem.locationCount + b]!)));
+  const taskOf = (node: number): Task | ReloadTask => {
     if (isReload(model, node)) return { kind: 'reload', index: model.siteOf[node - model.reloadsFrom]! };
     if (node < all) return { kind: 'job', index: jobs.indexOf(node) };
     const end = node - all;
@@ -75,7 +80,7 @@ export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>,
   };
   return {
     problem: {
-      places: places.length,
+      locationCount: locations.length,
       profiles: [{ durationsS: cut(profile.durationsS), distancesM: cut(profile.distancesM) }],
       vehicles: [cutCar],
       jobs: cutJobs,
@@ -91,46 +96,46 @@ export function excerpt(model: Model, vehicle: number, nodes: ArrayLike<number>,
 }
 
 /** Can the unit join the route, all other stops kept in their order? */
-export function canJoin({ problem, route, unit }: Excerpt): boolean {
+export function canInsert({ problem, route, unit }: Subproblem): boolean {
   const model = buildModel(problem);
   if (model.locked[0]) return false;
   const plan = emptyPlan(model);
   const jobs = problem.jobs.length;
-  let last = model.tasks;
+  let last = model.taskCount;
   for (const task of route) {
     const node = task.kind === 'reload' ? spareReload(model, plan, 0, task.index) : nodeOfTask(problem, task);
     link(model, plan, node, last);
-    if (task.kind === 'reload') plan.reloads[0]!++;
+    if (task.kind === 'reload') plan.reloadCount[0]!++;
     last = node;
   }
-  if (!settleRoute(model, plan, 0)) return false;
+  if (!recomputeExactly(model, plan, 0)) return false;
   const u = unit.kind === 'job' ? unit.index : jobs + unit.index;
-  return model.fits[u] === 1 && joins(model, plan, u);
+  return model.fits[u] === 1 && isInsertable(model, plan, u);
 }
 
-function joins(model: Model, plan: Plan, unit: number): boolean {
-  const spot = noSpot();
+function isInsertable(model: Model, plan: Plan, unit: number): boolean {
+  const position = noPosition();
   const first = model.firstOf[unit]!;
   const second = model.secondOf[unit]!;
-  if (second < 0) bestJobInRoute(model, plan, first, 0, spot);
-  else bestShipmentInRoute(model, plan, unit, 0, spot);
-  if (spot.cost === Number.POSITIVE_INFINITY) bestWithReload(model, plan, unit, 0, spot);
-  if (spot.cost === Number.POSITIVE_INFINITY) return false;
-  if (model.maxDurationS[0]! === NEVER || model.simpleTime) return true;
-  // The spot was chosen by a lower bound on the duration: other places may be shorter in truth.
-  for (let after = model.tasks; after < model.tasks || after === model.tasks; after = plan.next[after]!) {
+  if (second < 0) bestJobInRoute(model, plan, first, 0, position);
+  else bestShipmentInRoute(model, plan, unit, 0, position);
+  if (position.cost === Number.POSITIVE_INFINITY) bestWithReload(model, plan, unit, 0, position);
+  if (position.cost === Number.POSITIVE_INFINITY) return false;
+  if (model.maxDurationS[0]! === NEVER || model.hasSingleTimes) return true;
+  // The position was chosen by a lower bound on the duration: other places may be shorter in truth.
+  for (let after = model.taskCount; after < model.taskCount || after === model.taskCount; after = plan.next[after]!) {
     link(model, plan, first, after);
     for (let drop = first; ; drop = plan.next[drop]!) {
       if (second >= 0) link(model, plan, second, drop);
-      const fine = settleRoute(model, plan, 0);
+      const fine = recomputeExactly(model, plan, 0);
       if (fine) return true;
       if (second < 0) break;
       unlink(model, plan, second);
-      if (plan.next[drop]! >= model.tasks) break;
+      if (plan.next[drop]! >= model.taskCount) break;
     }
     unlink(model, plan, first);
-    if (plan.next[after]! > model.tasks) break;
+    if (plan.next[after]! > model.taskCount) break;
   }
-  refreshRoute(model, plan, 0);
+  recomputeRoute(model, plan, 0);
   return false;
 }

@@ -44,9 +44,9 @@ test('a JSON problem is answered whole, with the objective asked for', () => {
   assert.equal(status, 0, stderr);
   const printed = JSON.parse(stdout);
   assert.deepEqual(printed.unassigned, [5]);
-  assert.equal(printed.answer.routes.length, printed.routes.length);
+  assert.equal(printed.solution.routes.length, printed.routes.length);
   // The first vehicle has a price of its own for each metre and for going out, whatever the objective.
-  assert.equal(printed.cost, printed.answer.distanceM + printed.answer.routes[0].distanceM + 100);
+  assert.equal(printed.cost, printed.solution.distanceM + printed.solution.routes[0].distanceM + 100);
 });
 
 test('help is told', () => {

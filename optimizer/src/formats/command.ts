@@ -12,14 +12,14 @@ Solves one vehicle-routing problem and prints one JSON object:
 
   --format FORMAT     ${Object.keys(formats).join(', ')}
   --time SECONDS      solve so long, after the file is read; without it, until nothing more is to be had, 10 s at most
-  --iterations N      stop after so many iterations: with it the same seed gives the same answer anywhere
+  --iterations N      stop after so many iterations: with it the same seed gives the same solution anywhere
   --seed N            whole number (1)
   --threads N         islands in worker threads (1)
   --objective NAME    ${presets.join(', ')} instead of the file's own
   --help
 
 Customer numbers are the file's; in cvrplib files the depot is 0, as in solution files; in json files jobs are
-numbered from 0, then each shipment's pickup and delivery, and the object holds the whole answer as well.
+numbered from 0, then each shipment's pickup and delivery, and the object holds the whole solution as well.
 The cost is in the convention of the family: the distance for solomon, cvrplib and lilim, the objective for json.
 `;
 
@@ -47,27 +47,27 @@ async function run(request: Request): Promise<void> {
     seed: request.seed,
     untilBudget: timeS !== undefined || iterations !== undefined,
     ...(iterations === undefined ? {} : { iterations }),
-    // A limit of time alone would make an answer depend on the machine: none is set beside asked iterations.
+    // A limit of time alone would make a solution depend on the machine: none is set beside asked iterations.
     ...(timeS === undefined && iterations !== undefined ? {} : { timeS: timeS ?? 10 }),
   };
 
   const beganMs = performance.now();
   const cpuBefore = process.cpuUsage();
-  const answer =
+  const solution =
     request.threads > 1
       ? await solveInThreads(problem, { ...options, threads: request.threads })
       : solve(problem, options);
   const cpu = process.cpuUsage(cpuBefore);
   const printed = {
-    cost: instance.reportedCost(answer),
-    vehicles: answer.vehicles,
-    routes: listRoutes(instance, answer),
-    unassigned: listUnassigned(instance, answer),
-    iterations: answer.iterations,
+    cost: instance.reportedCost(solution),
+    vehicles: solution.vehicleCount,
+    routes: listRoutes(instance, solution),
+    unassigned: listUnassigned(instance, solution),
+    iterations: solution.iterations,
     wall_s: Math.round(performance.now() - beganMs) / 1000,
     cpu_s: Math.round((cpu.user + cpu.system) / 1000) / 1000,
   };
-  console.log(JSON.stringify(request.format === 'json' ? { ...printed, answer } : printed));
+  console.log(JSON.stringify(request.format === 'json' ? { ...printed, solution } : printed));
 }
 
 function readInstance({ format, file }: Request): Instance {

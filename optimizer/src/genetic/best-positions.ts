@@ -5,7 +5,7 @@ import { startOf, type Tour } from './tour.ts';
 const KEPT = 3;
 
 /** The cheapest places of every customer in every route, remembered until that route changes (Vidal 2022). */
-export class BestPlaces {
+export class BestPositions {
   readonly #tour: Tour;
   /** By customer × route: the change of the route they were found in, then the stops to come after and what each adds. */
   readonly #knownAt: Int32Array;
@@ -17,7 +17,7 @@ export class BestPlaces {
 
   constructor(tour: Tour) {
     this.#tour = tour;
-    const pairs = tour.customers * tour.routes;
+    const pairs = tour.customerCount * tour.routeCount;
     this.#knownAt = new Int32Array(pairs).fill(-1);
     this.#after = new Int32Array(KEPT * pairs);
     this.#added = new Float64Array(KEPT * pairs);
@@ -55,7 +55,7 @@ export class BestPlaces {
 
   #ask(customer: number, route: number): number {
     const tour = this.#tour;
-    const known = customer * tour.routes + route;
+    const known = customer * tour.routeCount + route;
     if (this.#knownAt[known] === tour.changedAt[route]) return known;
     this.#knownAt[known] = tour.changedAt[route]!;
     const from = KEPT * known;
@@ -65,7 +65,7 @@ export class BestPlaces {
       after[i] = -1;
       added[i] = Number.POSITIVE_INFINITY;
     }
-    const end = tour.customers + tour.routes + route;
+    const end = tour.customerCount + tour.routeCount + route;
     for (let node = startOf(tour, route); node !== end; node = tour.next[node]!) {
       const cost = insertionCost(tour, customer, node, tour.next[node]!);
       if (cost >= added[from + KEPT - 1]!) continue;

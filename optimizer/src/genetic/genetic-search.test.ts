@@ -7,15 +7,15 @@ import type { Problem } from '../problem.ts';
 import { startBudget } from '../search/budget.ts';
 import type { Progress } from '../search/progress.ts';
 import { Search } from '../search/search.ts';
-import { startCourse } from '../search/strategy.ts';
-import type { Answer } from '../solution.ts';
+import { startStrategy } from '../search/strategy.ts';
+import type { Solution } from '../solution.ts';
 import { solve, solveInThreads } from '../solve.ts';
-import { plainProblems } from '../testing/vrptw-problems.ts';
-import { Breeding } from './genetic-search.ts';
+import { vrptwProblems } from '../testing/vrptw-problems.ts';
+import { GeneticSearch } from './genetic-search.ts';
 
 /** Enough steps that a few hundred plans are bred. */
 const iterations = 20_000;
-const some = fc.sample(plainProblems({ jobs: 60, vehicles: 30 }), { seed: 11, numRuns: 60 });
+const some = fc.sample(vrptwProblems({ jobs: 60, vehicles: 30 }), { seed: 11, numRuns: 60 });
 const bred = some.filter((problem) => isBred(problem)).slice(0, 6);
 
 describe('plain problems are bred', () => {
@@ -26,16 +26,16 @@ describe('plain problems are bred', () => {
   });
 
   for (const [i, problem] of bred.entries()) {
-    test(`problem ${i}: kept rules, told progress, the same answer again`, () => {
+    test(`problem ${i}: kept rules, told progress, the same solution again`, () => {
       const told: Progress[] = [];
-      const answer = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
-      assert.deepEqual(check(problem, answer).problems, []);
-      assert.deepEqual(solve(problem, { seed: 3, iterations, untilBudget: true }), answer);
+      const solution = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
+      assert.deepEqual(check(problem, solution).problems, []);
+      assert.deepEqual(solve(problem, { seed: 3, iterations, untilBudget: true }), solution);
       assert.deepEqual(
         [...told].sort((a, b) => b.cost - a.cost),
         told,
       );
-      assert.ok(Math.abs(told.at(-1)!.cost - answer.cost) < 1e-6);
+      assert.ok(Math.abs(told.at(-1)!.cost - solution.cost) < 1e-6);
     });
   }
 
@@ -47,24 +47,25 @@ describe('plain problems are bred', () => {
     }
   });
 
-  test('islands in threads breed too, and the same answer every time', async () => {
+  test('islands in threads breed too, and the same solution every time', async () => {
     const options = { seed: 3, iterations: 10_000, untilBudget: true, threads: 2 };
-    const answer = await solveInThreads(bred[0]!, options);
-    assert.deepEqual(check(bred[0]!, answer).problems, []);
-    assert.deepEqual(await solveInThreads(bred[0]!, options), answer);
+    const solution = await solveInThreads(bred[0]!, options);
+    assert.deepEqual(check(bred[0]!, solution).problems, []);
+    assert.deepEqual(await solveInThreads(bred[0]!, options), solution);
   });
 });
 
 function isBred(problem: Problem): boolean {
   const search = new Search(buildModel(problem), 1);
   search.construct();
-  return startCourse(search, startBudget(problem.jobs.length, { iterations })) instanceof Breeding;
+  return startStrategy(search, startBudget(problem.jobs.length, { iterations })) instanceof GeneticSearch;
 }
 
-function tasksOf(problem: Problem, answer: Answer): { kind: 'job'; index: number }[][] {
+function tasksOf(problem: Problem, solution: Solution): { kind: 'job'; index: number }[][] {
   const tasks: { kind: 'job'; index: number }[][] = problem.vehicles.map(() => []);
-  for (const { vehicle, stops } of answer.routes) {
-    for (const { task } of stops) if (task.kind === 'job') tasks[vehicle]!.push({ kind: 'job', index: task.index });
+  for (const { vehicle, activities } of solution.routes) {
+    for (const { task } of activities)
+      if (task.kind === 'job') tasks[vehicle]!.push({ kind: 'job', index: task.index });
   }
   return tasks;
 }

@@ -4,7 +4,7 @@ import type { Progress } from '../search/progress.ts';
 import { Search } from '../search/search.ts';
 import { Evolution } from './evolution.ts';
 import { tourOf } from './model-tour.ts';
-import { nearOf } from './neighbours.ts';
+import { neighboursOf } from './neighbours.ts';
 
 /** Share of the budget for founders, and how many of them it makes. */
 const FOUNDING = 0.2;
@@ -28,7 +28,7 @@ const SPARE = 1.3;
  * Breeds plans: a few short annealings make the founders, which is the quickest way to good plans unlike each other, and the
  * rest of the budget is their evolution. Counts in steps of annealing, so that a budget of steps is about as long either way.
  */
-export class Breeding {
+export class GeneticSearch {
   readonly #search: Search;
   readonly #budget: Budget;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
@@ -70,7 +70,7 @@ export class Breeding {
       search.restart();
       const to = share + (FOUNDING - share) / left;
       this.#anneal(new Annealing(search, this.#part(share, to)), 1);
-      if (search.bestUnserved === 0) {
+      if (search.bestUnassignedCount === 0) {
         founders.push(search.bestRoutes);
         worst = Math.max(worst, search.bestCost);
         this.#take(search.bestRoutes);
@@ -80,7 +80,7 @@ export class Breeding {
     // What was there before joins if it was made with care, and not by the first plan anyone would make.
     if (firstCost <= worst || founders.length === 0) founders.push(first);
     const used = Math.max(...founders.map((founder) => founder.filter((route) => route.length > 0).length));
-    return this.#breeding(founders, Math.min(model.vehicles, Math.ceil(SPARE * used) + 3), true);
+    return this.#breeding(founders, Math.min(model.vehicleCount, Math.ceil(SPARE * used) + 3), true);
   }
 
   /** Where vehicles are what costs, annealing empties routes first; then plans on as many as are left are bred. */
@@ -99,10 +99,10 @@ export class Breeding {
 
   #breeding(founders: readonly (readonly Int32Array[])[], routes: number, isPriced: boolean): (share: number) => void {
     const { model, random } = this.#search;
-    const evolution = new Evolution(tourOf(model, routes, isPriced), nearOf(model), this.#members(), random);
+    const evolution = new Evolution(tourOf(model, routes, isPriced), neighboursOf(model), this.#members(), random);
     for (const founder of founders) evolution.admit(founder);
     this.#evolution = evolution;
-    const steps = Math.ceil(STEPS_A_CUSTOMER * model.tasks);
+    const steps = Math.ceil(STEPS_A_CUSTOMER * model.taskCount);
     return (share) => {
       while (this.#budget.spent(this.iterations) < share) {
         this.iterations += steps;
@@ -132,7 +132,7 @@ export class Breeding {
   #plansAhead(): number {
     const share = this.#budget.spent(this.iterations);
     const steps = (this.iterations / share) * (1 - share);
-    return steps / (STEPS_A_CUSTOMER * this.#search.model.tasks ** 2);
+    return steps / (STEPS_A_CUSTOMER * this.#search.model.taskCount ** 2);
   }
 
   #members(): number {
@@ -145,7 +145,7 @@ export class Breeding {
   }
 
   #tell(): void {
-    const { bestCost, bestUnserved } = this.#search;
-    this.#onProgress?.({ iterations: this.iterations, cost: bestCost, unassigned: bestUnserved });
+    const { bestCost, bestUnassignedCount } = this.#search;
+    this.#onProgress?.({ iterations: this.iterations, cost: bestCost, unassigned: bestUnassignedCount });
   }
 }

@@ -10,8 +10,8 @@ export type Individual = Measure & {
 
 export function individualOf(tour: Tour): Individual {
   const routes = listRoutes(tour);
-  const after = new Int32Array(tour.customers).fill(-1);
-  const before = new Int32Array(tour.customers).fill(-1);
+  const after = new Int32Array(tour.customerCount).fill(-1);
+  const before = new Int32Array(tour.customerCount).fill(-1);
   for (const route of routes) {
     for (let i = 1; i < route.length; i++) {
       after[route[i - 1]!] = route[i]!;
@@ -21,7 +21,7 @@ export function individualOf(tour: Tour): Individual {
   return { ...measure(tour), routes, after, before };
 }
 
-export function isSound(plan: Measure): boolean {
+export function isFeasible(plan: Measure): boolean {
   return plan.overload === 0 && plan.warpS === 0;
 }
 

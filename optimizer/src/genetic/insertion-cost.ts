@@ -6,7 +6,7 @@ export function insertionCost(tour: Tour, customer: number, before: number, onwa
   const { legs } = tour;
   const metres =
     legs[legAt(tour, before, customer)]! + legs[legAt(tour, customer, onward)]! - legs[legAt(tour, before, onward)]!;
-  if (!tour.timed) return metres;
+  if (!tour.isTimed) return metres;
   walkFrom(tour, before);
   walkOn(tour, before, customer);
   return metres + tour.price.warp * (walkInto(tour, customer, onward) - tour.warpS[tour.routeOf[before]!]!);

@@ -1,11 +1,11 @@
 import type { Random } from '../model/random.ts';
 import type { Child } from './crossover.ts';
 import { insertionCost } from './insertion-cost.ts';
-import type { Near } from './neighbours.ts';
-import { linkNodes, loadRoutes, penaltyOf, refresh, startOf, type Tour } from './tour.ts';
+import type { Neighbours } from './neighbours.ts';
+import { linkNodes, loadRoutes, penaltyOf, recomputeTour, startOf, type Tour } from './tour.ts';
 
 /** Loads a child and puts everyone left over, in random order, to the cheapest place beside someone near. */
-export function loadChild(tour: Tour, child: Child, near: Near, random: Random): void {
+export function loadChild(tour: Tour, child: Child, near: Neighbours, random: Random): void {
   loadRoutes(tour, child.routes, child.isOld);
   for (const c of child.left) tour.routeOf[c] = -1;
   const left = Int32Array.from(child.left);
@@ -15,11 +15,11 @@ export function loadChild(tour: Tour, child: Child, near: Near, random: Random):
     const onward = tour.next[after]!;
     linkNodes(tour, after, c);
     linkNodes(tour, c, onward);
-    refresh(tour, tour.routeOf[after]!);
+    recomputeTour(tour, tour.routeOf[after]!);
   }
 }
 
-function cheapestAfter(tour: Tour, customer: number, near: Near): number {
+function cheapestAfter(tour: Tour, customer: number, near: Neighbours): number {
   let best = Number.POSITIVE_INFINITY;
   let bestAfter = -1;
   const look = (after: number): void => {
@@ -35,7 +35,7 @@ function cheapestAfter(tour: Tour, customer: number, near: Near): number {
     const other = near.list[i]!;
     if (tour.routeOf[other]! < 0) continue;
     look(other);
-    if (tour.prev[other]! >= tour.customers) look(tour.prev[other]!);
+    if (tour.prev[other]! >= tour.customerCount) look(tour.prev[other]!);
   }
   const empty = tour.size.indexOf(0);
   if (empty >= 0) look(startOf(tour, empty));

@@ -1,5 +1,5 @@
 import type { Random } from '../model/random.ts';
-import { brokenPairs, costOf, type Individual, isSound } from './individual.ts';
+import { brokenPairs, costOf, type Individual, isFeasible } from './individual.ts';
 import type { Prices } from './tour.ts';
 
 /** Born for each that is kept by a selection; compared with; sure to survive (Vidal 2022). */
@@ -12,8 +12,8 @@ type Member = { readonly plan: Individual; readonly others: Member[]; readonly d
 
 /** Plans that keep the rules and plans that do not, each judged by cost and by how unlike the others it is (Vidal et al. 2012). */
 export class Population {
-  readonly #sound: Member[] = [];
-  readonly #broken: Member[] = [];
+  readonly #feasible: Member[] = [];
+  readonly #infeasible: Member[] = [];
   readonly #price: Prices;
   readonly #random: Random;
   /** How many of either kind a selection keeps. */
@@ -26,7 +26,7 @@ export class Population {
   }
 
   add(plan: Individual): void {
-    const members = isSound(plan) ? this.#sound : this.#broken;
+    const members = isFeasible(plan) ? this.#feasible : this.#infeasible;
     const member: Member = { plan, others: [], distances: [], fitness: 0 };
     for (const other of members) {
       const distance = brokenPairs(plan, other.plan);
@@ -40,7 +40,7 @@ export class Population {
 
   /** Broken plans are worth something else when the prices change. */
   reprice(): void {
-    this.#judge(this.#broken);
+    this.#judge(this.#infeasible);
   }
 
   /** Two parents, each the fitter of two. */
@@ -53,12 +53,12 @@ export class Population {
 
   /** Everyone leaves. */
   clear(): void {
-    this.#sound.length = 0;
-    this.#broken.length = 0;
+    this.#feasible.length = 0;
+    this.#infeasible.length = 0;
   }
 
   get size(): number {
-    return this.#sound.length + this.#broken.length;
+    return this.#feasible.length + this.#infeasible.length;
   }
 
   #tournament(): Member {
@@ -69,7 +69,7 @@ export class Population {
 
   #pick(): Member {
     const i = this.#random.below(this.size);
-    return i < this.#sound.length ? this.#sound[i]! : this.#broken[i - this.#sound.length]!;
+    return i < this.#feasible.length ? this.#feasible[i]! : this.#infeasible[i - this.#feasible.length]!;
   }
 
   /** Twins go first, then the least fit. */

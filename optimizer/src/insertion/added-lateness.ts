@@ -6,7 +6,7 @@ import { lateCostAt, setupFrom } from '../plan/recompute.ts';
 
 /**
  * What a unit adds to the price of being late, by driving the route on from it until it catches up with its old times.
- * As `refreshRoute` counts it, every stop as early as can be: a lower bound that is made exact once the step is made.
+ * As `recomputeRoute` counts it, every stop as early as can be: a lower bound that is made exact once the step is made.
  */
 export function addedLateCost(
   model: Model,
@@ -16,20 +16,20 @@ export function addedLateCost(
   after: number,
   deliverAfter: number,
 ): number {
-  const { clocks } = model;
+  const { clockCount } = model;
   const { early, next } = plan;
   const { clock, times: here, nextTimes: there } = plan.workspace;
   const { leg } = clock;
-  const { states } = model.breaks[vehicle]!;
+  const { stateCount } = model.breaks[vehicle]!;
   const first = model.firstOf[unit]!;
   const second = model.secondOf[unit]!;
-  const end = model.tasks + model.vehicles + vehicle;
+  const end = model.taskCount + model.vehicleCount + vehicle;
   const last = second >= 0 ? second : first;
   let added = 0;
   let isPast = false;
   // Where the route goes on from the stop that was put in last.
   let resumes = next[after]!;
-  for (let k = 0; k < states; k++) here[k] = early[after * clocks + k]!;
+  for (let k = 0; k < stateCount; k++) here[k] = early[after * clockCount + k]!;
   for (let node = after; node !== end; ) {
     const to =
       node === after
@@ -45,14 +45,14 @@ export function addedLateCost(
     leg[0] = isOld ? plan.legS[node]! - leg[1]! : travelS(model, vehicle, node, to);
     stepForward(clock, model, vehicle, here, 0, node, to, there, 0);
     let isSame = true;
-    for (let k = 0; k < states; k++) {
+    for (let k = 0; k < stateCount; k++) {
       here[k] = there[k]!;
-      if (there[k] !== early[to * clocks + k]) isSame = false;
+      if (there[k] !== early[to * clockCount + k]) isSame = false;
     }
-    added += lateCostAt(model, to, here, 0, states);
+    added += lateCostAt(model, to, here, 0, stateCount);
     if (to !== first && to !== second) {
-      if (isPast && isSame) return added - lateCostAt(model, to, early, to * clocks, states);
-      added -= lateCostAt(model, to, early, to * clocks, states);
+      if (isPast && isSame) return added - lateCostAt(model, to, early, to * clockCount, stateCount);
+      added -= lateCostAt(model, to, early, to * clockCount, stateCount);
     }
     if (to === last) isPast = true;
     node = to;

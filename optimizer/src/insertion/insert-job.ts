@@ -2,10 +2,10 @@ import type { Model } from '../model/model.ts';
 import { NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import type { Plan } from '../plan/plan.ts';
-import { setupFrom, stopsOf } from '../plan/recompute.ts';
+import { setupFrom, taskCountOf } from '../plan/recompute.ts';
 import { addedDurationCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
-import type { Spot } from './position.ts';
+import type { InsertionPosition } from './position.ts';
 import { addedLoadFits, sumLoadFits } from './rules/load.ts';
 import { clockFits } from './rules/time.ts';
 import { tryExactly } from './try-exactly.ts';
@@ -21,57 +21,64 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
   const legM = travelM(model, vehicle, after, job) + travelM(model, vehicle, job, before);
   const addedM = empty ? legM : legM - plan.legM[after]!;
   let cost = model.perMetre[vehicle]! * addedM + (empty ? model.fixedCost[vehicle]! : 0);
-  if (!model.clocked && cost >= limit) return Number.POSITIVE_INFINITY;
+  if (!model.hasDurationCost && cost >= limit) return Number.POSITIVE_INFINITY;
   if (legM >= NEVER) return Number.POSITIVE_INFINITY;
-  if (model.limited) {
+  if (model.hasRouteLimits) {
     if (plan.distanceM[vehicle]! + addedM > model.maxDistanceM[vehicle]!) return Number.POSITIVE_INFINITY;
-    if (stopsOf(model, plan, vehicle) >= model.maxStops[vehicle]!) return Number.POSITIVE_INFINITY;
+    if (taskCountOf(model, plan, vehicle) >= model.maxTasks[vehicle]!) return Number.POSITIVE_INFINITY;
   }
   if (model.sumLoads ? !sumLoadFits(model, plan, vehicle, job) : !addedLoadFits(model, plan, vehicle, job, after)) {
     return Number.POSITIVE_INFINITY;
   }
-  if (!model.timed) return cost;
+  if (!model.isTimed) return cost;
   const toSetupS = setupFrom(model, after, job);
   const onSetupS = setupFrom(model, job, before);
   const toS = travelS(model, vehicle, after, job) + toSetupS;
   const onS = travelS(model, vehicle, job, before) + onSetupS;
-  if (model.clocked) {
+  if (model.hasDurationCost) {
     cost += addedDurationCost(model, plan, vehicle, job, after, toS, onS);
     // At best all the lateness there is now goes away: where a detour is a short cut.
     if (cost - plan.lateCost[vehicle]! >= limit) return Number.POSITIVE_INFINITY;
   }
-  if (model.simpleTime) {
+  if (model.hasSingleTimes) {
     let t = plan.early[after]! + model.serviceS[after]! + toS;
     if (t < model.opensS[job]!) t = model.opensS[job]!;
     if (t > model.closesS[job]!) return Number.POSITIVE_INFINITY;
     if (t + model.serviceS[job]! + onS > plan.late[before]!) return Number.POSITIVE_INFINITY;
   } else if (!clockFits(model, plan, vehicle, job, after, toS, toSetupS, onS, onSetupS))
     return Number.POSITIVE_INFINITY;
-  return model.soft ? cost + addedLateCost(model, plan, vehicle, model.unitOf[job]!, after, -1) : cost;
+  return model.hasSoftWindows ? cost + addedLateCost(model, plan, vehicle, model.unitOf[job]!, after, -1) : cost;
 }
 
 /**
- * The cheapest place for a job in one route, or a spot of infinite cost. Stops that time alone rules out are not tried;
+ * The cheapest place for a job in one route, or a position of infinite cost. Stops that time alone rules out are not tried;
  * what does not change along the route is looked up once.
  */
-export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: number, spot: Spot): void {
-  spot.cost = Number.POSITIVE_INFINITY;
+export function bestJobInRoute(
+  model: Model,
+  plan: Plan,
+  job: number,
+  vehicle: number,
+  position: InsertionPosition,
+): void {
+  position.cost = Number.POSITIVE_INFINITY;
   if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return;
-  const { timed, clocks, serviceS } = model;
+  const { isTimed, clockCount, serviceS } = model;
   const { next, early, late } = plan;
-  const { states } = model.breaks[vehicle]!;
-  const isPlain = !model.exact && !model.gaps && !model.limited && model.slowness[vehicle] === 1000;
-  const end = model.tasks + model.vehicles + vehicle;
+  const { stateCount } = model.breaks[vehicle]!;
+  const isBoundValid =
+    !model.isTimedExactly && !model.hasGaps && !model.hasRouteLimits && model.slowness[vehicle] === 1000;
+  const end = model.taskCount + model.vehicleCount + vehicle;
   const closesS = model.closesS[job]!;
   const doneS = model.opensS[job]! + serviceS[job]!;
-  for (let after = model.tasks + vehicle; after !== end; ) {
+  for (let after = model.taskCount + vehicle; after !== end; ) {
     const before = next[after]!;
-    if (timed) {
-      let soonest = early[after * clocks]!;
-      let latest = late[before * clocks]!;
-      for (let k = 1; k < states; k++) {
-        if (early[after * clocks + k]! < soonest) soonest = early[after * clocks + k]!;
-        if (late[before * clocks + k]! > latest) latest = late[before * clocks + k]!;
+    if (isTimed) {
+      let soonest = early[after * clockCount]!;
+      let latest = late[before * clockCount]!;
+      for (let k = 1; k < stateCount; k++) {
+        if (early[after * clockCount + k]! < soonest) soonest = early[after * clockCount + k]!;
+        if (late[before * clockCount + k]! > latest) latest = late[before * clockCount + k]!;
       }
       if (soonest + serviceS[after]! > closesS) return;
       if (doneS > latest) {
@@ -79,15 +86,21 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
         continue;
       }
     }
-    if (!isPlain || roughCost(model, plan, vehicle, job, after, before) < spot.cost) {
+    if (!isBoundValid || roughCost(model, plan, vehicle, job, after, before) < position.cost) {
       // A sum that is too low for the route as it stands makes its rise no bound: whatever is feasible is tried.
-      let cost = insertJobCost(model, plan, job, after, model.exact ? Number.POSITIVE_INFINITY : spot.cost);
-      if (model.exact && cost < Number.POSITIVE_INFINITY) {
+      let cost = insertJobCost(
+        model,
+        plan,
+        job,
+        after,
+        model.isTimedExactly ? Number.POSITIVE_INFINITY : position.cost,
+      );
+      if (model.isTimedExactly && cost < Number.POSITIVE_INFINITY) {
         cost = tryExactly(model, plan, model.unitOf[job]!, after, -1);
       }
-      if (cost < spot.cost) {
-        spot.cost = cost;
-        spot.after = after;
+      if (cost < position.cost) {
+        position.cost = cost;
+        position.after = after;
       }
     }
     after = before;
@@ -96,21 +109,21 @@ export function bestJobInRoute(model: Model, plan: Plan, job: number, vehicle: n
 
 /** No place costs less than its metres and the work it adds, less the waiting there is: a look before the real test. */
 function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after: number, before: number): number {
-  const { placeOf, places } = model;
-  const at = placeOf[job]!;
-  const from = placeOf[after]!;
-  const to = placeOf[before]!;
-  const toAt = from * places + at;
-  const onAt = at * places + to;
+  const { locationOf, locationCount } = model;
+  const at = locationOf[job]!;
+  const from = locationOf[after]!;
+  const to = locationOf[before]!;
+  const toAt = from * locationCount + at;
+  const onAt = at * locationCount + to;
   const metres = model.distancesM[vehicle]!;
   const isNew = plan.size[vehicle] === 0;
   const addedM = (from < 0 ? 0 : metres[toAt]!) + (to < 0 ? 0 : metres[onAt]!) - (isNew ? 0 : plan.legM[after]!);
   let cost = model.perMetre[vehicle]! * addedM;
-  if (!model.clocked || isNew) return isNew ? Number.NEGATIVE_INFINITY : cost;
+  if (!model.hasDurationCost || isNew) return isNew ? Number.NEGATIVE_INFINITY : cost;
   const seconds = model.durationsS[vehicle]!;
   const addedS =
     (from < 0 ? 0 : seconds[toAt]!) + (to < 0 ? 0 : seconds[onAt]!) + model.serviceS[job]! - plan.legS[after]!;
-  const waitS = plan.upToS[model.tasks + model.vehicles + vehicle]! - plan.workS[vehicle]!;
+  const waitS = plan.upToS[model.taskCount + model.vehicleCount + vehicle]! - plan.workS[vehicle]!;
   cost += model.perSecond[vehicle]! * (addedS - Math.max(0, waitS)) - plan.lateCost[vehicle]!;
   return model.perWaitS > 0 ? Number.NEGATIVE_INFINITY : cost;
 }

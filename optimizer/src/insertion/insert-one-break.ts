@@ -1,53 +1,59 @@
 import { type Model, NEVER } from '../model/model.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Plan } from '../plan/plan.ts';
-import { stopsOf } from '../plan/recompute.ts';
+import { taskCountOf } from '../plan/recompute.ts';
 import { roughDurationS } from '../plan/rough-duration.ts';
-import type { Spot } from './position.ts';
+import type { InsertionPosition } from './position.ts';
 import { addedLoadFits, sumLoadFits } from './rules/load.ts';
 
-/** As `bestJobInRoute` on an ordinary model, with the same result. */
-export function bestOrdinaryInRoute(model: Model, plan: Plan, job: number, vehicle: number, spot: Spot): void {
-  spot.cost = Number.POSITIVE_INFINITY;
-  if (!mayGrow(model, plan, vehicle, job)) return;
+/** As `bestJobInRoute` on a one-break model, with the same result. */
+export function bestOneBreakInRoute(
+  model: Model,
+  plan: Plan,
+  job: number,
+  vehicle: number,
+  position: InsertionPosition,
+): void {
+  position.cost = Number.POSITIVE_INFINITY;
+  if (!hasRoomFor(model, plan, vehicle, job)) return;
   const latestS = model.closesS[job]!;
-  const end = model.tasks + model.vehicles + vehicle;
+  const end = model.taskCount + model.vehicleCount + vehicle;
   const { afters } = plan.workspace;
   let count = 0;
-  for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
-    if (plan.early[after * model.clocks]! + model.serviceS[after]! > latestS) break;
+  for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
+    if (plan.early[after * model.clockCount]! + model.serviceS[after]! > latestS) break;
     afters[count++] = after;
   }
-  bestOrdinaryPlace(model, plan, job, afters, count, spot);
+  bestOneBreakPosition(model, plan, job, afters, count, position);
 }
 
 /** What can be said of a job and a route as a whole: room, where it is one sum, and a stop more. */
-export function mayGrow(model: Model, plan: Plan, vehicle: number, job: number): boolean {
+export function hasRoomFor(model: Model, plan: Plan, vehicle: number, job: number): boolean {
   if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
-  return !model.limited || stopsOf(model, plan, vehicle) < model.maxStops[vehicle]!;
+  return !model.hasRouteLimits || taskCountOf(model, plan, vehicle) < model.maxTasks[vehicle]!;
 }
 
 /**
- * The cheapest of the places after these nodes, if it costs less than the spot does. Skills and `mayGrow` are known to allow it.
+ * The cheapest of the places after these nodes, if it costs less than the position does. Skills and `hasRoomFor` are known to allow it.
  * Cheap tests come first: prices, then the clocks of the breaks.
  */
-export function bestOrdinaryPlace(
+export function bestOneBreakPosition(
   model: Model,
   plan: Plan,
   job: number,
   afters: Int32Array,
   count: number,
-  spot: Spot,
+  position: InsertionPosition,
 ): void {
-  const { placeOf, places, serviceS, setupS, clocks, clocked, limited, sumLoads } = model;
+  const { locationOf, locationCount, serviceS, setupS, clockCount, hasDurationCost, hasRouteLimits, sumLoads } = model;
   const { next, early, late, legM, legS, upToS, upToClose, fromS, fromOpen } = plan;
-  const at = placeOf[job]!;
-  const row = at * places;
+  const at = locationOf[job]!;
+  const row = at * locationCount;
   const opensS = model.opensS[job]!;
   const closesS = model.closesS[job]!;
   const jobS = serviceS[job]!;
   const jobSetupS = setupS[job]!;
-  let best = spot.cost;
+  let best = position.cost;
   let vehicle = -1;
   let seconds = model.durationsS[0]!;
   let metres = seconds;
@@ -76,22 +82,22 @@ export function bestOrdinaryPlace(
       isEmpty = plan.size[vehicle] === 0;
       fixedCost = isEmpty ? model.fixedCost[vehicle]! : 0;
       const pause = model.breaks[vehicle]!;
-      full = pause.states - 1;
+      full = pause.stateCount - 1;
       pauseOpensS = pause.opensS;
       pauseClosesS = pause.closesS;
       pauseS = pause.totalS;
-      if (clocked) {
+      if (hasDurationCost) {
         workS = plan.workS[vehicle]!;
         nowS = roughDurationS(model, plan, vehicle);
         mostS = model.maxDurationS[vehicle]!;
       }
     }
     // With a break taken it is never earlier, and never later is early enough for the rest.
-    const leaveS = early[after * clocks]! + serviceS[after]!;
-    if (leaveS > closesS || opensS + jobS > late[before * clocks + full]!) continue;
-    const from = placeOf[after]!;
-    const to = placeOf[before]!;
-    let driveToS = from < 0 ? 0 : seconds[from * places + at]!;
+    const leaveS = early[after * clockCount]! + serviceS[after]!;
+    if (leaveS > closesS || opensS + jobS > late[before * clockCount + full]!) continue;
+    const from = locationOf[after]!;
+    const to = locationOf[before]!;
+    let driveToS = from < 0 ? 0 : seconds[from * locationCount + at]!;
     let driveOnS = to < 0 ? 0 : seconds[row + to]!;
     if (slowness !== 1000) {
       driveToS = Math.ceil((driveToS * slowness) / 1000);
@@ -102,13 +108,13 @@ export function bestOrdinaryPlace(
     const toS = driveToS + toSetupS;
     const onS = driveOnS + onSetupS;
     let cost = fixedCost;
-    if (perMetre > 0 || limited) {
-      const legs = (from < 0 ? 0 : metres[from * places + at]!) + (to < 0 ? 0 : metres[row + to]!);
+    if (perMetre > 0 || hasRouteLimits) {
+      const legs = (from < 0 ? 0 : metres[from * locationCount + at]!) + (to < 0 ? 0 : metres[row + to]!);
       const addedM = isEmpty ? legs : legs - legM[after]!;
       if (plan.distanceM[vehicle]! + addedM > model.maxDistanceM[vehicle]!) continue;
       cost += perMetre * addedM;
     }
-    if (clocked) {
+    if (hasDurationCost) {
       // As `addedDurationCost`.
       const atJob = upToS[after]! + toS;
       const waitJob = Math.max(opensS - atJob - upToClose[after]!, 0);
@@ -125,17 +131,17 @@ export function bestOrdinaryPlace(
     if (t >= NEVER) continue;
     t += jobS;
     let nextS = nextBeginS(model, before, t + onS);
-    if (full > 0 && nextS > late[before * clocks]!) {
-      let reachS = early[after * clocks + 1]! + serviceS[after]! + driveToS;
+    if (full > 0 && nextS > late[before * clockCount]!) {
+      let reachS = early[after * clockCount + 1]! + serviceS[after]! + driveToS;
       if (leaveS <= pauseClosesS) reachS = Math.min(reachS, Math.max(leaveS + driveToS, pauseOpensS) + pauseS);
       let pausedS = nextBeginS(model, job, reachS + toSetupS) + jobS + driveOnS;
       if (t <= pauseClosesS) pausedS = Math.min(pausedS, Math.max(t + driveOnS, pauseOpensS) + pauseS);
       nextS = nextBeginS(model, before, pausedS + onSetupS);
     }
-    if (nextS > late[before * clocks + full]!) continue;
+    if (nextS > late[before * clockCount + full]!) continue;
     best = cost;
-    spot.cost = cost;
-    spot.after = after;
-    spot.vehicle = vehicle;
+    position.cost = cost;
+    position.after = after;
+    position.vehicle = vehicle;
   }
 }

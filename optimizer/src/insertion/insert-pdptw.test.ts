@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { buildModel } from '../model/build-model.ts';
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
-import { refreshRoute } from '../plan/recompute.ts';
-import { refreshPairAround } from '../plan/recompute-pdptw.ts';
+import { recomputeRoute } from '../plan/recompute.ts';
+import { recomputePdptwAround } from '../plan/recompute-pdptw.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import type { Problem } from '../problem.ts';
 import { Search } from '../search/search.ts';
 import { emptyUndo } from '../search/undo.ts';
-import { bestPairInRoute } from './insert-pdptw.ts';
+import { bestPdptwInRoute } from './insert-pdptw.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
-import { takeSpot } from './insert-with-reload.ts';
-import { noSpot } from './position.ts';
+import { insertAt } from './insert-with-reload.ts';
+import { noPosition } from './position.ts';
 
 const point = fc.tuple(fc.nat(99), fc.nat(99));
 const visit = fc.record({
@@ -42,16 +42,16 @@ function problemOf({ depot, shipments, capacities }: Draft): Problem {
     return Math.ceil(Math.hypot(a[0] - b[0], a[1] - b[1]));
   });
   const visitAt = (
-    place: number,
+    location: number,
     { serviceS, begin, length }: { serviceS: number; begin: number; length: number },
   ) => ({
-    place,
+    location,
     serviceS,
     setupS: 0,
     windows: [{ begin, end: begin + length }],
   });
   return {
-    places: points.length,
+    locationCount: points.length,
     profiles: [{ durationsS: legs, distancesM: legs }],
     vehicles: capacities.map((capacity, v) => ({
       start: 0,
@@ -81,7 +81,7 @@ function problemOf({ depot, shipments, capacities }: Draft): Problem {
 /** Asks about every shipment in every route of a plan some steps into its search, the shipment itself taken out before. */
 function eachQuestion(drawn: Draft, ask: (model: Model, plan: Plan, unit: number, vehicle: number) => void): void {
   const model = buildModel(problemOf(drawn));
-  assert.ok(model.paired);
+  assert.ok(model.isPdptw);
   const search = new Search(model, drawn.seed);
   search.construct();
   for (let i = 0; i < 10; i++) search.step(20);
@@ -90,8 +90,8 @@ function eachQuestion(drawn: Draft, ask: (model: Model, plan: Plan, unit: number
   for (const unit of model.free) {
     const home = plan.routeOf[model.firstOf[unit]!]!;
     if (home >= 0) removeUnit(model, plan, unit, ruin);
-    if (home >= 0) refreshRoute(model, plan, home);
-    for (let v = 0; v < model.vehicles; v++) ask(model, plan, unit, v);
+    if (home >= 0) recomputeRoute(model, plan, home);
+    for (let v = 0; v < model.vehicleCount; v++) ask(model, plan, unit, v);
     ruin.unitCount = 0;
   }
 }
@@ -101,9 +101,9 @@ describe('the tight loop for pairs', () => {
     fc.assert(
       fc.property(draft, (drawn) => {
         eachQuestion(drawn, (model, plan, unit, vehicle) => {
-          const tight = noSpot();
-          const general = noSpot();
-          bestPairInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, tight);
+          const tight = noPosition();
+          const general = noPosition();
+          bestPdptwInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, tight);
           bestShipmentInRoute(model, plan, unit, vehicle, general);
           assert.equal(tight.cost, general.cost);
         });
@@ -115,10 +115,10 @@ describe('the tight loop for pairs', () => {
     fc.assert(
       fc.property(draft, fc.nat(300), (drawn, below) => {
         eachQuestion(drawn, (model, plan, unit, vehicle) => {
-          const bound = noSpot();
-          const free = noSpot();
-          bestPairInRoute(model, plan, unit, vehicle, below, bound);
-          bestPairInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, free);
+          const bound = noPosition();
+          const free = noPosition();
+          bestPdptwInRoute(model, plan, unit, vehicle, below, bound);
+          bestPdptwInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, free);
           assert.equal(bound.after >= 0, free.cost < below);
           if (free.cost < below) assert.equal(bound.cost, free.cost);
           else assert.ok(bound.cost === below || bound.cost === Number.POSITIVE_INFINITY);
@@ -132,15 +132,15 @@ describe('the tight loop for pairs', () => {
     fc.assert(
       fc.property(draft, (drawn) => {
         eachQuestion(drawn, (model, plan, unit, vehicle) => {
-          const spot = noSpot();
-          bestPairInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, spot);
-          if (spot.cost === Number.POSITIVE_INFINITY || plan.routeOf[model.firstOf[unit]!]! >= 0) return;
-          const cost = plan.cost[vehicle]! + spot.cost;
-          takeSpot(model, plan, unit, spot);
-          refreshPairAround(model, plan, vehicle, unit);
+          const position = noPosition();
+          bestPdptwInRoute(model, plan, unit, vehicle, Number.POSITIVE_INFINITY, position);
+          if (position.cost === Number.POSITIVE_INFINITY || plan.routeOf[model.firstOf[unit]!]! >= 0) return;
+          const cost = plan.cost[vehicle]! + position.cost;
+          insertAt(model, plan, unit, position);
+          recomputePdptwAround(model, plan, vehicle, unit);
           assert.equal(plan.cost[vehicle], cost);
           const around = cachesOf(model, plan, vehicle);
-          assert.ok(refreshRoute(model, plan, vehicle));
+          assert.ok(recomputeRoute(model, plan, vehicle));
           assert.deepEqual(around, cachesOf(model, plan, vehicle));
         });
       }),
@@ -154,13 +154,13 @@ test('what a step leaves out has no place in any route', () => {
       const model = buildModel(problemOf({ ...drawn, capacities: drawn.capacities.slice(0, 2) }));
       const search = new Search(model, drawn.seed);
       search.construct();
-      const spot = noSpot();
+      const position = noPosition();
       for (let i = 0; i < 30; i++) {
         search.step(20);
-        for (const unit of search.plan.absent.slice(0, search.plan.absentCount)) {
-          for (let v = 0; v < model.vehicles; v++) {
-            bestShipmentInRoute(model, search.plan, unit, v, spot);
-            assert.equal(spot.cost, Number.POSITIVE_INFINITY, `unit ${unit} in route ${v} after step ${i}`);
+        for (const unit of search.plan.unassigned.slice(0, search.plan.unassignedCount)) {
+          for (let v = 0; v < model.vehicleCount; v++) {
+            bestShipmentInRoute(model, search.plan, unit, v, position);
+            assert.equal(position.cost, Number.POSITIVE_INFINITY, `unit ${unit} in route ${v} after step ${i}`);
           }
         }
       }
@@ -170,8 +170,8 @@ test('what a step leaves out has no place in any route', () => {
 
 function cachesOf(model: Model, plan: Plan, vehicle: number): number[][] {
   const rows: number[][] = [[plan.cost[vehicle]!, plan.distanceM[vehicle]!]];
-  const end = model.tasks + model.vehicles + vehicle;
-  for (let node = model.tasks + vehicle; ; node = plan.next[node]!) {
+  const end = model.taskCount + model.vehicleCount + vehicle;
+  for (let node = model.taskCount + vehicle; ; node = plan.next[node]!) {
     rows.push([node, plan.early[node]!, plan.late[node]!, plan.loadOn[node]!]);
     if (node === end) return rows;
     rows.push([plan.legM[node]!, plan.legS[node]!]);

@@ -1,22 +1,22 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Spot } from './position.ts';
+import type { InsertionPosition } from './position.ts';
 
 /**
- * As `bestShipmentInRoute` on a model of pairs (see `model/kernels.ts`), if it costs less than `below`; otherwise the cost tells
+ * As `bestShipmentInRoute` on a PDPTW model (see `model/kernels.ts`), if it costs less than `below`; otherwise the cost tells
  * how little it may be: `below`, or infinity where there is no place at all.
  *
  * No detour being a short cut, a stop that fails on its own fails beside its partner too. So places are sought for the
  * pick-up alone; then, from the end back, for the delivery alone, and the cheapest one from each stop on. A ride from a
  * pick-up ends where nothing ahead can win, and once waiting has swallowed its delay the rest of it is known.
  */
-export function bestPairInRoute(
+export function bestPdptwInRoute(
   model: Model,
   plan: Plan,
   unit: number,
   vehicle: number,
   below: number,
-  best: Spot,
+  best: InsertionPosition,
 ): void {
   best.cost = Number.POSITIVE_INFINITY;
   best.vehicle = vehicle;
@@ -42,43 +42,43 @@ export function bestPairInRoute(
 
 /** Lists the places of the pick-up, and tries the delivery right after it at each. Gives their number. */
 function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): number {
-  const { tasks, places, placeOf, serviceS, opensS, closesS } = model;
+  const { taskCount, locationCount, locationOf, serviceS, opensS, closesS } = model;
   const { next, early, late, legM, loadOn } = plan;
   const pickup = model.firstOf[unit]!;
   const drop = model.secondOf[unit]!;
   const metres = model.distancesM[vehicle]!;
   const seconds = model.durationsS[vehicle]!;
   const mostLoad = model.capacity[vehicle]! - model.pickup[pickup]!;
-  const place = placeOf[pickup]!;
-  const dropPlace = placeOf[drop]!;
-  const row = place * places;
-  const dropRow = dropPlace * places;
+  const location = locationOf[pickup]!;
+  const dropLocation = locationOf[drop]!;
+  const row = location * locationCount;
+  const dropRow = dropLocation * locationCount;
   const openS = opensS[pickup]!;
   const closeS = closesS[pickup]!;
   const pickupS = serviceS[pickup]!;
   const isEmpty = plan.size[vehicle] === 0;
-  const end = tasks + model.vehicles + vehicle;
+  const end = taskCount + model.vehicleCount + vehicle;
   const found = plan.workspace.pdptw!;
   const { pickAfter, pickM, pickReachS } = found;
   let bestM = found.bestM;
   let count = 0;
-  let before = tasks + vehicle;
+  let before = taskCount + vehicle;
   while (before !== end) {
     const from = before;
     before = next[from]!;
     const leaveS = early[from]! + serviceS[from]!;
     if (leaveS > closeS) break;
     if (loadOn[from]! > mostLoad || openS + pickupS > late[before]!) continue;
-    const to = placeOf[from]! * places + place;
-    const beforePlace = placeOf[before]!;
+    const to = locationOf[from]! * locationCount + location;
+    const beforeLocation = locationOf[before]!;
     let t = leaveS + seconds[to]!;
     if (t < openS) t = openS;
     if (t > closeS) continue;
     t += pickupS;
-    const reachS = t + seconds[row + beforePlace]!;
+    const reachS = t + seconds[row + beforeLocation]!;
     if (reachS > late[before]!) continue;
     const toM = metres[to]! - (isEmpty ? 0 : legM[from]!);
-    const aloneM = toM + metres[row + beforePlace]!;
+    const aloneM = toM + metres[row + beforeLocation]!;
     if (aloneM >= bestM) {
       found.isCut = true;
       continue;
@@ -86,10 +86,10 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
     pickAfter[count] = from;
     pickM[count] = aloneM;
     pickReachS[count++] = reachS;
-    t += seconds[row + dropPlace]!;
+    t += seconds[row + dropLocation]!;
     if (t < opensS[drop]!) t = opensS[drop]!;
-    if (t > closesS[drop]! || t + serviceS[drop]! + seconds[dropRow + beforePlace]! > late[before]!) continue;
-    const pairM = toM + metres[row + dropPlace]! + metres[dropRow + beforePlace]!;
+    if (t > closesS[drop]! || t + serviceS[drop]! + seconds[dropRow + beforeLocation]! > late[before]!) continue;
+    const pairM = toM + metres[row + dropLocation]! + metres[dropRow + beforeLocation]!;
     if (pairM >= bestM) {
       found.isCut = true;
       continue;
@@ -104,14 +104,14 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
 
 /** Measures the places of the delivery from the end back to the first place of the pick-up. */
 function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): void {
-  const { tasks, places, placeOf, serviceS } = model;
+  const { taskCount, locationCount, locationOf, serviceS } = model;
   const { next, prev, early, late, legM, loadOn } = plan;
   const metres = model.distancesM[vehicle]!;
   const seconds = model.durationsS[vehicle]!;
   const drop = model.secondOf[unit]!;
   const mostLoad = model.capacity[vehicle]! - model.delivery[drop]!;
-  const place = placeOf[drop]!;
-  const row = place * places;
+  const location = locationOf[drop]!;
+  const row = location * locationCount;
   const openS = model.opensS[drop]!;
   const closeS = model.closesS[drop]!;
   const dropS = serviceS[drop]!;
@@ -119,15 +119,15 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
   const first = pickAfter[0]!;
   let least = Number.POSITIVE_INFINITY;
   let at = -1;
-  for (let node = prev[tasks + model.vehicles + vehicle]!; node !== first; node = prev[node]!) {
+  for (let node = prev[taskCount + model.vehicleCount + vehicle]!; node !== first; node = prev[node]!) {
     let m = Number.POSITIVE_INFINITY;
     if (loadOn[node]! > mostLoad) least = m;
     else {
       const to = next[node]!;
       let t = early[node]! + serviceS[node]!;
       if (t <= closeS && openS + dropS <= late[to]!) {
-        const on = row + placeOf[to]!;
-        const here = placeOf[node]! * places + place;
+        const on = row + locationOf[to]!;
+        const here = locationOf[node]! * locationCount + location;
         t += seconds[here]!;
         if (t < openS) t = openS;
         if (t <= closeS && t + dropS + seconds[on]! <= late[to]!) {
@@ -147,14 +147,14 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
 
 /** From a place of the pick-up along the stops that its shipment may pass, offering the delivery after each. */
 function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: number): void {
-  const { tasks, places, placeOf, serviceS, opensS } = model;
+  const { taskCount, locationCount, locationOf, serviceS, opensS } = model;
   const { next, early, late, legS } = plan;
   const found = plan.workspace.pdptw!;
   const { dropM, leastM, leastAt } = found;
   const from = found.pickAfter[pick]!;
   const aloneM = found.pickM[pick]!;
   let reachS = found.pickReachS[pick]!;
-  for (let node = next[from]!; node < tasks; ) {
+  for (let node = next[from]!; node < taskCount; ) {
     if (aloneM + leastM[node]! >= found.bestM) {
       if (leastM[node]! < Number.POSITIVE_INFINITY) found.isCut = true;
       return;
@@ -170,11 +170,14 @@ function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: num
     const leaveS = reachS + serviceS[node]!;
     if (aloneM + dropM[node]! < found.bestM) {
       const drop = model.secondOf[unit]!;
-      const place = placeOf[drop]!;
+      const location = locationOf[drop]!;
       const seconds = model.durationsS[vehicle]!;
-      let t = leaveS + seconds[placeOf[node]! * places + place]!;
+      let t = leaveS + seconds[locationOf[node]! * locationCount + location]!;
       if (t < opensS[drop]!) t = opensS[drop]!;
-      if (t <= model.closesS[drop]! && t + serviceS[drop]! + seconds[place * places + placeOf[to]!]! <= late[to]!) {
+      if (
+        t <= model.closesS[drop]! &&
+        t + serviceS[drop]! + seconds[location * locationCount + locationOf[to]!]! <= late[to]!
+      ) {
         found.bestM = aloneM + dropM[node]!;
         found.after = from;
         found.deliverAfter = node;

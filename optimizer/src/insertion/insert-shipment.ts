@@ -2,11 +2,11 @@ import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { stepForward } from '../plan/clock.ts';
 import type { Plan } from '../plan/plan.ts';
-import { setupFrom, stopsOf } from '../plan/recompute.ts';
+import { setupFrom, taskCountOf } from '../plan/recompute.ts';
 import type { RideScratch } from '../plan/workspace.ts';
 import { timeCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
-import type { Spot } from './position.ts';
+import type { InsertionPosition } from './position.ts';
 import { carriedLoadFits } from './rules/load.ts';
 import { meets } from './rules/time.ts';
 import { tryExactly } from './try-exactly.ts';
@@ -15,25 +15,31 @@ import { tryExactly } from './try-exactly.ts';
  * The cheapest pair of places for a shipment in one route. For each place of the pick-up a ride carries time, load and
  * duration forward over the stops the delivery may follow, so each pair costs constant time.
  */
-export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehicle: number, best: Spot): void {
+export function bestShipmentInRoute(
+  model: Model,
+  plan: Plan,
+  unit: number,
+  vehicle: number,
+  best: InsertionPosition,
+): void {
   best.cost = Number.POSITIVE_INFINITY;
   best.vehicle = vehicle;
-  if (stopsOf(model, plan, vehicle) + 2 > model.maxStops[vehicle]!) return;
+  if (taskCountOf(model, plan, vehicle) + 2 > model.maxTasks[vehicle]!) return;
   const pickup = model.firstOf[unit]!;
-  const end = model.tasks + model.vehicles + vehicle;
-  const isSimple = model.timed && model.simpleTime;
+  const end = model.taskCount + model.vehicleCount + vehicle;
+  const isSimple = model.isTimed && model.hasSingleTimes;
   const perMetre = model.perMetre[vehicle]!;
-  const isLong = !model.clocked && plan.size[vehicle]! > 3;
+  const isLong = !model.hasDurationCost && plan.size[vehicle]! > 3;
   const { leastDropM } = plan.workspace.ride!;
   if (isLong) measureDrops(model, plan, vehicle, model.secondOf[unit]!);
-  for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
+  for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
     if (isSimple && plan.early[after]! + model.serviceS[after]! > model.closesS[pickup]!) break;
     if (!carriedLoadFits(model, plan, vehicle, pickup, after)) continue;
     const toM = travelM(model, vehicle, after, pickup);
     if (toM >= NEVER) continue;
     // On a metric the delivery never makes the pick-up's detour cheaper.
     const aloneM = toM + travelM(model, vehicle, pickup, plan.next[after]!) - plan.legM[after]!;
-    if (model.metric && !model.clocked && perMetre * aloneM >= best.cost) continue;
+    if (model.isMetric && !model.hasDurationCost && perMetre * aloneM >= best.cost) continue;
     if (isLong && perMetre * (aloneM + leastDropM[plan.next[after]!]!) >= best.cost) {
       // No later stop is worth it: only the delivery right after the pick-up is left to try.
       const drop = model.secondOf[unit]!;
@@ -46,8 +52,8 @@ export function bestShipmentInRoute(model: Model, plan: Plan, unit: number, vehi
 
 /** From the end back, so that a ride knows whether any stop ahead is still worth going on for. */
 function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: number): void {
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   const { leastDropM } = plan.workspace.ride!;
   leastDropM[end] = Number.POSITIVE_INFINITY;
   for (let node = plan.prev[end]!; node !== start; node = plan.prev[node]!) {
@@ -59,21 +65,21 @@ function measureDrops(model: Model, plan: Plan, vehicle: number, delivery: numbe
 
 /** Starts a ride with the pick-up after this stop; false when it cannot be served there. */
 function board(model: Model, plan: Plan, vehicle: number, pickup: number, after: number): boolean {
-  if (!model.timed) return true;
+  if (!model.isTimed) return true;
   const { clock } = plan.workspace;
   const now = plan.workspace.ride!;
   const setupS = setupFrom(model, after, pickup);
   const toS = travelS(model, vehicle, after, pickup) + setupS;
-  if (model.simpleTime) {
+  if (model.hasSingleTimes) {
     now.t = Math.max(plan.early[after]! + model.serviceS[after]! + toS, model.opensS[pickup]!);
     if (now.t > model.closesS[pickup]!) return false;
   } else {
     clock.leg[0] = toS - setupS;
     clock.leg[1] = setupS;
-    stepForward(clock, model, vehicle, plan.early, after * model.clocks, after, pickup, now.times, 0);
+    stepForward(clock, model, vehicle, plan.early, after * model.clockCount, after, pickup, now.times, 0);
     if (!isReachable(model, vehicle, now.times)) return false;
   }
-  if (model.clocked) {
+  if (model.hasDurationCost) {
     now.addedS = toS + model.serviceS[pickup]! - plan.legS[after]!;
     now.spanS = plan.upToS[after]!;
     now.close = plan.upToClose[after]!;
@@ -83,7 +89,15 @@ function board(model: Model, plan: Plan, vehicle: number, pickup: number, after:
 }
 
 /** Offers the delivery after the pick-up, then after each stop the ride still passes in time and with room. */
-function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: number, toM: number, best: Spot): void {
+function ride(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  unit: number,
+  after: number,
+  toM: number,
+  best: InsertionPosition,
+): void {
   const { next, legM } = plan;
   const { clock, times, nextTimes } = plan.workspace;
   const now = plan.workspace.ride!;
@@ -93,7 +107,7 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
   const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
   const roomM = model.maxDistanceM[vehicle]! - plan.distanceM[vehicle]!;
   const perMetre = model.perMetre[vehicle]!;
-  const { timed, simpleTime, clocked, serviceS, opensS, closesS } = model;
+  const { isTimed, hasSingleTimes, hasDurationCost, serviceS, opensS, closesS } = model;
   const leaveM = toM - (isEmpty ? 0 : legM[after]!);
   // What the pick-up adds when a stop follows it before the delivery.
   let pickedM = 0;
@@ -103,19 +117,19 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
     const onM = travelM(model, vehicle, delivery, before);
     const addedM = last === pickup ? leaveM + dropM + onM : pickedM + dropM + onM - legM[last]!;
     let cost = perMetre * addedM + fixed;
-    if ((clocked || cost < best.cost) && addedM <= roomM && dropM < NEVER && onM < NEVER) {
+    if ((hasDurationCost || cost < best.cost) && addedM <= roomM && dropM < NEVER && onM < NEVER) {
       let fits = true;
-      if (timed) {
+      if (isTimed) {
         const dropSetupS = setupFrom(model, last, delivery);
         const onSetupS = setupFrom(model, delivery, before);
         const dropS = travelS(model, vehicle, last, delivery) + dropSetupS;
         const onS = travelS(model, vehicle, delivery, before) + onSetupS;
-        if (clocked) {
+        if (hasDurationCost) {
           const workS = now.addedS + dropS + serviceS[delivery]! + onS - (last === pickup ? 0 : plan.legS[last]!);
           cost += timeCost(model, plan, vehicle, joined(model, plan, dropS, delivery, onS, before), workS);
-          fits = model.exact ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
+          fits = model.isTimedExactly ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
         }
-        if (fits && simpleTime) {
+        if (fits && hasSingleTimes) {
           const t = Math.max(now.t + serviceS[last]! + dropS, opensS[delivery]!);
           fits = t <= closesS[delivery]! && t + serviceS[delivery]! + onS <= plan.late[before]!;
         } else if (fits) {
@@ -128,11 +142,11 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
           fits = meets(model, plan, vehicle, nextTimes, before);
         }
       }
-      if (fits && model.soft && !model.exact) {
+      if (fits && model.hasSoftWindows && !model.isTimedExactly) {
         cost += addedLateCost(model, plan, vehicle, unit, after, last);
         fits = cost < best.cost;
       }
-      if (fits && model.exact) {
+      if (fits && model.isTimedExactly) {
         cost = tryExactly(model, plan, unit, after, last);
         fits = cost < best.cost;
       }
@@ -149,9 +163,13 @@ function ride(model: Model, plan: Plan, vehicle: number, unit: number, after: nu
       if (passM >= NEVER) return;
       pickedM = leaveM + passM;
     }
-    if (!clocked && plan.size[vehicle]! > 3 && perMetre * (pickedM + now.leastDropM[before]!) + fixed >= best.cost)
+    if (
+      !hasDurationCost &&
+      plan.size[vehicle]! > 3 &&
+      perMetre * (pickedM + now.leastDropM[before]!) + fixed >= best.cost
+    )
       return;
-    if (timed && !pass(model, plan, vehicle, pickup, last, before)) return;
+    if (isTimed && !pass(model, plan, vehicle, pickup, last, before)) return;
     last = before;
   }
 }
@@ -165,18 +183,18 @@ function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: n
   const now = plan.workspace.ride!;
   const setupS = last === pickup ? setupFrom(model, pickup, to) : plan.setupS[last]!;
   const legS = last === pickup ? travelS(model, vehicle, pickup, to) + setupS : plan.legS[last]!;
-  if (model.simpleTime) {
+  if (model.hasSingleTimes) {
     now.t = Math.max(now.t + model.serviceS[last]! + legS, model.opensS[to]!);
-    if (now.t > (model.metric ? plan.late[to]! : model.closesS[to]!)) return false;
+    if (now.t > (model.isMetric ? plan.late[to]! : model.closesS[to]!)) return false;
   } else {
     clock.leg[0] = legS - setupS;
     clock.leg[1] = setupS;
     stepForward(clock, model, vehicle, now.times, 0, last, to, times, 0);
-    const { states } = model.breaks[vehicle]!;
-    for (let k = 0; k < states; k++) now.times[k] = times[k]!;
-    if (model.metric ? !meets(model, plan, vehicle, times, to) : !isReachable(model, vehicle, times)) return false;
+    const { stateCount } = model.breaks[vehicle]!;
+    for (let k = 0; k < stateCount; k++) now.times[k] = times[k]!;
+    if (model.isMetric ? !meets(model, plan, vehicle, times, to) : !isReachable(model, vehicle, times)) return false;
   }
-  if (model.clocked) {
+  if (model.hasDurationCost) {
     if (last === pickup) now.addedS += legS;
     grow(model, now, legS, to);
   }
@@ -184,8 +202,8 @@ function pass(model: Model, plan: Plan, vehicle: number, pickup: number, last: n
 }
 
 function isReachable(model: Model, vehicle: number, times: Float64Array): boolean {
-  const { states } = model.breaks[vehicle]!;
-  for (let k = 0; k < states; k++) if (times[k]! < NEVER) return true;
+  const { stateCount } = model.breaks[vehicle]!;
+  for (let k = 0; k < stateCount; k++) if (times[k]! < NEVER) return true;
   return false;
 }
 

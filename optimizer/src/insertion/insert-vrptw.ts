@@ -1,33 +1,33 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Spot } from './position.ts';
+import type { InsertionPosition } from './position.ts';
 
-/** As `bestJobInRoute` on a lean model, with the same result when no place is overlooked (-1). */
-export function bestLeanInRoute(
+/** As `bestJobInRoute` on a VRPTW model, with the same result when no place is overlooked (-1). */
+export function bestVrptwInRoute(
   model: Model,
   plan: Plan,
   job: number,
   vehicle: number,
   overlooked: number,
-  spot: Spot,
+  position: InsertionPosition,
 ): void {
-  const { placeOf, serviceS, tasks } = model;
+  const { locationOf, serviceS, taskCount } = model;
   const { next, legM, early, late } = plan;
-  spot.cost = Number.POSITIVE_INFINITY;
+  position.cost = Number.POSITIVE_INFINITY;
   if (plan.load[vehicle]! + model.delivery[job]! + model.pickup[job]! > model.capacity[0]!) return;
   const metres = model.distancesM[0]!;
-  const row = placeOf[job]! * model.places;
-  const start = tasks + vehicle;
-  const end = start + model.vehicles;
+  const row = locationOf[job]! * model.locationCount;
+  const start = taskCount + vehicle;
+  const end = start + model.vehicleCount;
   const isEmpty = plan.size[vehicle] === 0;
   let bestM = Number.POSITIVE_INFINITY;
   let bestAfter = -1;
   let after = start;
-  let toM = metres[row + placeOf[start]!]!;
-  if (!model.timed) {
+  let toM = metres[row + locationOf[start]!]!;
+  if (!model.isTimed) {
     while (after !== end) {
       const before = next[after]!;
-      const onM = metres[row + placeOf[before]!]!;
+      const onM = metres[row + locationOf[before]!]!;
       const m = toM + onM - legM[after]!;
       if (m < bestM && after !== overlooked) {
         bestM = m;
@@ -45,11 +45,11 @@ export function bestLeanInRoute(
       const before = next[after]!;
       const leaveS = early[after]! + serviceS[after]!;
       if (leaveS > closeS) break;
-      const at = row + placeOf[before]!;
+      const at = row + locationOf[before]!;
       const onM = metres[at]!;
       const m = toM + onM - legM[after]!;
       if (m < bestM && after !== overlooked) {
-        let t = leaveS + seconds[row + placeOf[after]!]!;
+        let t = leaveS + seconds[row + locationOf[after]!]!;
         if (t < openS) t = openS;
         if (t <= closeS && t + jobS + seconds[at]! <= late[before]!) {
           bestM = m;
@@ -61,6 +61,6 @@ export function bestLeanInRoute(
     }
   }
   if (bestAfter < 0) return;
-  spot.cost = model.perMetre[0]! * (isEmpty ? bestM + legM[start]! : bestM) + (isEmpty ? model.fixedCost[0]! : 0);
-  spot.after = bestAfter;
+  position.cost = model.perMetre[0]! * (isEmpty ? bestM + legM[start]! : bestM) + (isEmpty ? model.fixedCost[0]! : 0);
+  position.after = bestAfter;
 }

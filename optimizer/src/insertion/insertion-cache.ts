@@ -4,20 +4,20 @@ import type { Plan } from '../plan/plan.ts';
 import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { bestJobInRoute } from './insert-job.ts';
-import { bestOrdinaryInRoute, bestOrdinaryPlace } from './insert-one-break.ts';
-import { bestPairInRoute } from './insert-pdptw.ts';
+import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
+import { bestPdptwInRoute } from './insert-pdptw.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
-import { bestLeanInRoute } from './insert-vrptw.ts';
+import { bestVrptwInRoute } from './insert-vrptw.ts';
 import { bestWithReload } from './insert-with-reload.ts';
-import { BLINK_CHANCE, NearPlaces } from './near-positions.ts';
-import { noSpot, type Spot } from './position.ts';
+import { BLINK_CHANCE, NearPositions } from './near-positions.ts';
+import { type InsertionPosition, noPosition } from './position.ts';
 import { groupsAllow } from './rules/groups.ts';
 
 /**
  * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
  * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
  */
-export class Spots {
+export class InsertionCache {
   readonly #model: Model;
   readonly #plan: Plan;
   /** Vehicles share columns when there are too many: a version names a route whoever drives it. */
@@ -30,31 +30,31 @@ export class Spots {
   readonly #deliverAfter: Int32Array;
   readonly #site: Int32Array;
   readonly #reloadAfter: Int32Array;
-  readonly #spot: Spot = noSpot();
-  readonly #any: Spot = noSpot();
+  readonly #position: InsertionPosition = noPosition();
+  readonly #any: InsertionPosition = noPosition();
   /** What `find` found. */
-  readonly found: Spot = noSpot();
+  readonly found: InsertionPosition = noPosition();
   readonly #seen: Int32Array;
-  readonly #beside: NearPlaces;
+  readonly #beside: NearPositions;
   #seenNow = 0;
   #hasBlinked = false;
-  /** By unit: absent, and without a place in any route before the step under way. */
-  readonly #isBarren: Uint8Array;
+  /** By unit: unassigned, and without a place in any route before the step under way. */
+  readonly #isHopeless: Uint8Array;
   /** What has no place gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
-  readonly #isLasting: boolean;
+  readonly #staysHopeless: boolean;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
-    this.#columns = Math.max(1, Math.min(model.vehicles, Math.floor(MOST_KNOWN / Math.max(1, model.units))));
-    const size = model.units * this.#columns;
-    this.#isOwn = this.#columns === model.vehicles;
+    this.#columns = Math.max(1, Math.min(model.vehicleCount, Math.floor(MOST_KNOWN / Math.max(1, model.unitCount))));
+    const size = model.unitCount * this.#columns;
+    this.#isOwn = this.#columns === model.vehicleCount;
     this.#model = model;
     this.#plan = plan;
     this.#known = new Float64Array(2 * size);
-    this.#seen = new Int32Array(model.vehicles);
-    this.#beside = new NearPlaces(model, plan);
-    this.#isBarren = new Uint8Array(model.units);
-    this.#isLasting = model.paired && model.groups.length === 0;
+    this.#seen = new Int32Array(model.vehicleCount);
+    this.#beside = new NearPositions(model, plan);
+    this.#isHopeless = new Uint8Array(model.unitCount);
+    this.#staysHopeless = model.isPdptw && model.groups.length === 0;
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -72,34 +72,34 @@ export class Spots {
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);
   }
 
-  /** A step is kept that asked for these units: what it left absent has no place in any route, and will have none until one loses a stop. */
+  /** A step is kept that asked for these units: what it left unassigned has no place in any route, and will have none until one loses a stop. */
   keep(units: Int32Array, count: number): void {
     for (let i = 0; i < count; i++) {
-      this.#isBarren[units[i]!] = this.#isLasting && this.#plan.absentAt[units[i]!]! >= 0 ? 1 : 0;
+      this.#isHopeless[units[i]!] = this.#staysHopeless && this.#plan.unassignedAt[units[i]!]! >= 0 ? 1 : 0;
     }
   }
 
-  /** To be told when many routes change outside a step, or a step did not ask for all that is absent. */
-  forgetBarren(): void {
-    this.#isBarren.fill(0);
+  /** To be told when many routes change outside a step, or a step did not ask for all that is unassigned. */
+  forgetHopeless(): void {
+    this.#isHopeless.fill(0);
   }
 
   /** To be told when one route takes a unit in, and loses others, outside a step. */
   reopen(vehicle: number, unit: number): void {
-    this.#isBarren[unit] = 0;
-    const { absent, absentCount } = this.#plan;
+    this.#isHopeless[unit] = 0;
+    const { unassigned, unassignedCount } = this.#plan;
     const best = this.#any;
-    for (let i = 0; i < absentCount; i++) {
-      const other = absent[i]!;
-      if (!this.#isBarren[other]) continue;
+    for (let i = 0; i < unassignedCount; i++) {
+      const other = unassigned[i]!;
+      if (!this.#isHopeless[other]) continue;
       best.cost = Number.POSITIVE_INFINITY;
       this.#offer(other, vehicle, undefined, best);
-      if (best.cost < Number.POSITIVE_INFINITY) this.#isBarren[other] = 0;
+      if (best.cost < Number.POSITIVE_INFINITY) this.#isHopeless[other] = 0;
     }
   }
 
-  #seek(unit: number, ruin: Ruin, random: Random | undefined, best: Spot): void {
-    if (!this.#isBarren[unit]) {
+  #seek(unit: number, ruin: Ruin, random: Random | undefined, best: InsertionPosition): void {
+    if (!this.#isHopeless[unit]) {
       this.#cheapest(unit, random, best);
       return;
     }
@@ -108,13 +108,13 @@ export class Spots {
   }
 
   /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
-  #cheapest(unit: number, random: Random | undefined, best: Spot): void {
+  #cheapest(unit: number, random: Random | undefined, best: InsertionPosition): void {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
-    if (model.ordinary && usedCount > (model.lean ? MANY_ROUTES : FEW_ROUTES)) {
+    if (model.isOneBreak && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
       const count = this.#beside.gather(unit, random);
-      bestOrdinaryPlace(model, this.#plan, unit, this.#beside.afters, count, best);
+      bestOneBreakPosition(model, this.#plan, unit, this.#beside.afters, count, best);
       if (best.cost < Number.POSITIVE_INFINITY) return;
     }
     if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
@@ -124,58 +124,58 @@ export class Spots {
         for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
       }
     }
-    for (let i = 0; i < model.kinds; i++) {
+    for (let i = 0; i < model.kindCount; i++) {
       const kind = model.kindOrder[i]!;
       if (idleCount[kind]! > 0) this.#offer(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
     }
   }
 
   /** The routes of the nodes near this one, each once. */
-  #offerNear(unit: number, node: number, random: Random | undefined, best: Spot): void {
-    const { near, nearCount } = this.#model;
+  #offerNear(unit: number, node: number, random: Random | undefined, best: InsertionPosition): void {
+    const { neighbours, neighbourCount } = this.#model;
     const { routeOf } = this.#plan;
     const seen = this.#seen;
     const now = ++this.#seenNow;
-    const from = node * nearCount;
-    const until = from + Math.min(nearCount, MOST_ASKED);
+    const from = node * neighbourCount;
+    const until = from + Math.min(neighbourCount, MOST_ASKED);
     for (let at = from; at < until; at++) {
-      const vehicle = routeOf[near[at]!]!;
+      const vehicle = routeOf[neighbours[at]!]!;
       if (vehicle < 0 || seen[vehicle] === now) continue;
       seen[vehicle] = now;
       this.#offer(unit, vehicle, random, best);
     }
   }
 
-  #offer(unit: number, vehicle: number, random: Random | undefined, best: Spot): void {
+  #offer(unit: number, vehicle: number, random: Random | undefined, best: InsertionPosition): void {
     const model = this.#model;
     const plan = this.#plan;
     const known = this.#known;
     const at = unit * this.#columns + (vehicle % this.#columns);
-    if (model.lean) {
+    if (model.isVrptw) {
       if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
-    } else if (model.locked[vehicle] || !model.fits[unit * model.vehicles + vehicle]) return;
+    } else if (model.locked[vehicle] || !model.fits[unit * model.vehicleCount + vehicle]) return;
     // Not a matter of this route alone, so not remembered with it.
     if (model.groups.length > 0 && !groupsAllow(model, plan, unit, vehicle)) return;
-    if (model.paired) this.#askPair(unit, vehicle, at, best.cost);
+    if (model.isPdptw) this.#askPair(unit, vehicle, at, best.cost);
     else if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
     const cost = known[2 * at + 1]!;
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {
       this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
       this.#hasBlinked = true;
-      if (!model.lean) return;
-      bestLeanInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#spot);
-      if (this.#spot.cost >= best.cost) return;
-      best.cost = this.#spot.cost;
+      if (!model.isVrptw) return;
+      bestVrptwInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#position);
+      if (this.#position.cost >= best.cost) return;
+      best.cost = this.#position.cost;
       best.vehicle = vehicle;
-      best.after = this.#spot.after;
+      best.after = this.#position.after;
       best.site = -1;
       return;
     }
     best.cost = cost;
     best.vehicle = vehicle;
     best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
-    best.after = plan.size[vehicle] === 0 && best.site < 0 ? model.tasks + vehicle : this.#after[at]!;
+    best.after = plan.size[vehicle] === 0 && best.site < 0 ? model.taskCount + vehicle : this.#after[at]!;
     if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
     if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
   }
@@ -183,51 +183,51 @@ export class Spots {
   #ask(unit: number, vehicle: number, at: number): void {
     const model = this.#model;
     const plan = this.#plan;
-    const spot = this.#spot;
+    const position = this.#position;
     const node = model.firstOf[unit]!;
-    if (model.lean) bestLeanInRoute(model, plan, node, vehicle, -1, spot);
-    else if (model.ordinary) bestOrdinaryInRoute(model, plan, node, vehicle, spot);
-    else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, spot);
+    if (model.isVrptw) bestVrptwInRoute(model, plan, node, vehicle, -1, position);
+    else if (model.isOneBreak) bestOneBreakInRoute(model, plan, node, vehicle, position);
+    else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, position);
     else {
-      bestShipmentInRoute(model, plan, unit, vehicle, spot);
-      this.#deliverAfter[at] = spot.deliverAfter;
+      bestShipmentInRoute(model, plan, unit, vehicle, position);
+      this.#deliverAfter[at] = position.deliverAfter;
     }
     if (model.siteOf.length > 0) this.#askReload(unit, vehicle, at);
     this.#known[2 * at] = plan.version[vehicle]!;
-    this.#known[2 * at + 1] = spot.cost;
-    this.#after[at] = spot.after;
+    this.#known[2 * at + 1] = position.cost;
+    this.#after[at] = position.after;
   }
 
   /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
   #askPair(unit: number, vehicle: number, at: number, below: number): void {
     const plan = this.#plan;
     const known = this.#known;
-    const spot = this.#spot;
+    const position = this.#position;
     const version = known[2 * at]!;
     const cost = known[2 * at + 1]!;
     if (version === plan.version[vehicle] && (cost >= below || this.#after[at]! >= 0)) return;
     if (cost === Number.POSITIVE_INFINITY && this.#isOwn && hasGrownFrom(plan, vehicle, version)) return;
-    bestPairInRoute(this.#model, plan, unit, vehicle, below, spot);
+    bestPdptwInRoute(this.#model, plan, unit, vehicle, below, position);
     known[2 * at] = plan.version[vehicle]!;
-    known[2 * at + 1] = spot.cost;
-    this.#after[at] = spot.after;
-    this.#deliverAfter[at] = spot.deliverAfter;
+    known[2 * at + 1] = position.cost;
+    this.#after[at] = position.after;
+    this.#deliverAfter[at] = position.deliverAfter;
   }
 
   #askReload(unit: number, vehicle: number, at: number): void {
-    const spot = this.#spot;
-    spot.site = -1;
-    bestWithReload(this.#model, this.#plan, unit, vehicle, spot);
-    this.#site[at] = spot.site;
-    this.#reloadAfter[at] = spot.reloadAfter;
-    if (this.#model.secondOf[unit]! >= 0) this.#deliverAfter[at] = spot.deliverAfter;
+    const position = this.#position;
+    position.site = -1;
+    bestWithReload(this.#model, this.#plan, unit, vehicle, position);
+    this.#site[at] = position.site;
+    this.#reloadAfter[at] = position.reloadAfter;
+    if (this.#model.secondOf[unit]! >= 0) this.#deliverAfter[at] = position.deliverAfter;
   }
 }
 
 /** With more routes than this only those near the unit are asked, unless none of them has room. */
 const FEW_ROUTES = 8;
 const MOST_ASKED = 30;
-/** Routes of a lean model are scanned so fast that looking beside near stops alone pays off only among so many. */
+/** Routes of a VRPTW model are scanned so fast that looking beside near stops alone pays off only among so many. */
 const MANY_ROUTES = 100;
 
 /** Places remembered at once: 20 bytes each, 28 with shipments. */

@@ -2,34 +2,34 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { buildModel } from '../model/build-model.ts';
-import { isOrdinary } from '../model/kernels.ts';
+import { servesOneBreak } from '../model/kernels.ts';
 import type { Model } from '../model/model.ts';
 import { Random } from '../model/random.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
-import { refreshRoute } from '../plan/recompute.ts';
+import { recomputeRoute } from '../plan/recompute.ts';
 import type { Problem } from '../problem.ts';
 import { Search } from '../search/search.ts';
 import { problems } from '../testing/generate.ts';
 import { bestJobInRoute, insertJobCost } from './insert-job.ts';
-import { bestOrdinaryInRoute } from './insert-one-break.ts';
+import { bestOneBreakInRoute } from './insert-one-break.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
-import { bestLeanInRoute } from './insert-vrptw.ts';
-import { noSpot } from './position.ts';
+import { bestVrptwInRoute } from './insert-vrptw.ts';
+import { noPosition } from './position.ts';
 
-const size = { places: 8, vehicles: 3, jobs: 10, shipments: 4 };
+const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 4 };
 const runs = { numRuns: 300, seed: 4 };
 
-/** Some steps into a search, with every absent unit and every route to ask about. */
+/** Some steps into a search, with every unassigned unit and every route to ask about. */
 function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: number) => void): void {
   const search = new Search(model, 1);
   search.construct();
   for (let i = 0; i < 5; i++) search.step(1);
   const { plan } = search;
-  // A step leaves its routes priced exactly; moves reckon with the sums of `refreshRoute`.
-  for (let v = 0; v < model.vehicles; v++) refreshRoute(model, plan, v);
-  for (const unit of plan.absent.slice(0, plan.absentCount)) {
-    for (let v = 0; v < model.vehicles; v++) {
-      if (model.fits[unit * model.vehicles + v] && !model.locked[v]) ask(plan, unit, v);
+  // A step leaves its routes priced exactly; moves reckon with the sums of `recomputeRoute`.
+  for (let v = 0; v < model.vehicleCount; v++) recomputeRoute(model, plan, v);
+  for (const unit of plan.unassigned.slice(0, plan.unassignedCount)) {
+    for (let v = 0; v < model.vehicleCount; v++) {
+      if (model.fits[unit * model.vehicleCount + v] && !model.locked[v]) ask(plan, unit, v);
     }
   }
   // Units in routes are asked about as well, out of their route for as long as that takes.
@@ -41,10 +41,10 @@ function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: num
     const drop = second >= 0 ? plan.prev[second]! : -1;
     if (second >= 0) unlink(model, plan, second);
     unlink(model, plan, first);
-    if (refreshRoute(model, plan, vehicle)) ask(plan, unit, vehicle);
+    if (recomputeRoute(model, plan, vehicle)) ask(plan, unit, vehicle);
     link(model, plan, first, after);
     if (second >= 0) link(model, plan, second, drop);
-    refreshRoute(model, plan, vehicle);
+    recomputeRoute(model, plan, vehicle);
   }
 }
 
@@ -55,16 +55,16 @@ function recomputed(model: Model, plan: Plan, unit: number, after: number, deliv
   const now = plan.cost[vehicle]!;
   link(model, plan, first, after);
   if (second >= 0) link(model, plan, second, deliverAfter);
-  const cost = refreshRoute(model, plan, vehicle) ? plan.cost[vehicle]! - now : Number.POSITIVE_INFINITY;
+  const cost = recomputeRoute(model, plan, vehicle) ? plan.cost[vehicle]! - now : Number.POSITIVE_INFINITY;
   if (second >= 0) unlink(model, plan, second);
   unlink(model, plan, first);
-  refreshRoute(model, plan, vehicle);
+  recomputeRoute(model, plan, vehicle);
   return cost;
 }
 
-/** The model with every place priced by the move itself, and by the sums `refreshRoute` prices a route by. */
+/** The model with every place priced by the move itself, and by the sums `recomputeRoute` prices a route by. */
 function modelOf(problem: Parameters<typeof buildModel>[0]): Model {
-  return { ...buildModel(problem), exact: false };
+  return { ...buildModel(problem), isTimedExactly: false };
 }
 
 describe("a move's delta equals recomputation:", () => {
@@ -74,8 +74,8 @@ describe("a move's delta equals recomputation:", () => {
         const model = modelOf(problem);
         eachQuestion(model, (plan, unit, vehicle) => {
           if (model.secondOf[unit]! >= 0) return;
-          const end = model.tasks + model.vehicles + vehicle;
-          for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
+          const end = model.taskCount + model.vehicleCount + vehicle;
+          for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
             const cost = insertJobCost(model, plan, model.firstOf[unit]!, after, Number.POSITIVE_INFINITY);
             assert.equal(cost, recomputed(model, plan, unit, after, -1));
           }
@@ -91,14 +91,14 @@ describe("a move's delta equals recomputation:", () => {
         const model = modelOf(problem);
         eachQuestion(model, (plan, unit, vehicle) => {
           if (model.secondOf[unit]! >= 0) return;
-          const spot = noSpot();
-          bestJobInRoute(model, plan, model.firstOf[unit]!, vehicle, spot);
+          const position = noPosition();
+          bestJobInRoute(model, plan, model.firstOf[unit]!, vehicle, position);
           let best = Number.POSITIVE_INFINITY;
-          const end = model.tasks + model.vehicles + vehicle;
-          for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
+          const end = model.taskCount + model.vehicleCount + vehicle;
+          for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
             best = Math.min(best, recomputed(model, plan, unit, after, -1));
           }
-          assert.equal(spot.cost, best);
+          assert.equal(position.cost, best);
         });
       }),
       runs,
@@ -110,20 +110,20 @@ describe("a move's delta equals recomputation:", () => {
     fc.assert(
       fc.property(problems({ ...size, shipments: 0 }), (problem) => {
         const model = modelOf(ordinaryOf(problem));
-        assert.ok(!model.timed || isOrdinary(model));
-        if (!model.timed) return;
+        assert.ok(!model.isTimed || servesOneBreak(model));
+        if (!model.isTimed) return;
         eachQuestion(model, (plan, unit, vehicle) => {
-          const spot = noSpot();
-          const general = noSpot();
-          bestOrdinaryInRoute(model, plan, unit, vehicle, spot);
+          const position = noPosition();
+          const general = noPosition();
+          bestOneBreakInRoute(model, plan, unit, vehicle, position);
           bestJobInRoute(model, plan, unit, vehicle, general);
-          assert.equal(spot.cost, general.cost);
-          if (spot.cost < Number.POSITIVE_INFINITY) asked++;
+          assert.equal(position.cost, general.cost);
+          if (position.cost < Number.POSITIVE_INFINITY) asked++;
         });
       }),
       runs,
     );
-    assert.ok(asked > 500, `only ${asked} places found`);
+    assert.ok(asked > 500, `only ${asked} locationCount found`);
   });
 
   test('the best pair of places for a shipment is the best of all pairs', () => {
@@ -132,17 +132,17 @@ describe("a move's delta equals recomputation:", () => {
         const model = modelOf(problem);
         eachQuestion(model, (plan, unit, vehicle) => {
           if (model.secondOf[unit]! < 0) return;
-          const spot = noSpot();
-          bestShipmentInRoute(model, plan, unit, vehicle, spot);
+          const position = noPosition();
+          bestShipmentInRoute(model, plan, unit, vehicle, position);
           let best = Number.POSITIVE_INFINITY;
-          const end = model.tasks + model.vehicles + vehicle;
-          for (let after = model.tasks + vehicle; after !== end; after = plan.next[after]!) {
+          const end = model.taskCount + model.vehicleCount + vehicle;
+          for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
             best = Math.min(best, recomputed(model, plan, unit, after, model.firstOf[unit]!));
             for (let drop = plan.next[after]!; drop !== end; drop = plan.next[drop]!) {
               best = Math.min(best, recomputed(model, plan, unit, after, drop));
             }
           }
-          assert.equal(spot.cost, best);
+          assert.equal(position.cost, best);
         });
       }),
       runs,
@@ -153,11 +153,11 @@ describe("a move's delta equals recomputation:", () => {
     const random = new Random(3);
     for (let round = 0; round < 20; round++) {
       const model = buildModel(plainProblem(random));
-      assert.ok(model.lean);
+      assert.ok(model.isVrptw);
       eachQuestion(model, (plan, unit, vehicle) => {
-        const tight = noSpot();
-        const general = noSpot();
-        bestLeanInRoute(model, plan, unit, vehicle, -1, tight);
+        const tight = noPosition();
+        const general = noPosition();
+        bestVrptwInRoute(model, plan, unit, vehicle, -1, tight);
         bestJobInRoute(model, plan, unit, vehicle, general);
         assert.equal(tight.cost, general.cost);
       });
@@ -170,7 +170,7 @@ function ordinaryOf(problem: Problem): Problem {
   const legs = (matrix: Int32Array): Int32Array => matrix.map(Math.abs);
   const { profiles, vehicles, jobs, objective } = problem;
   return {
-    places: problem.places,
+    locationCount: problem.locationCount,
     profiles: profiles.map(({ durationsS, distancesM }) => ({
       durationsS: legs(durationsS),
       distancesM: legs(distancesM),
@@ -186,10 +186,10 @@ function ordinaryOf(problem: Problem): Problem {
 }
 
 function plainProblem(random: Random): Parameters<typeof buildModel>[0] {
-  const places = 16;
-  const points = Array.from({ length: places }, () => [random.below(100), random.below(100)] as const);
-  const legs = Int32Array.from({ length: places * places }, (_, i) => {
-    const [a, b] = [points[Math.floor(i / places)]!, points[i % places]!];
+  const locationCount = 16;
+  const points = Array.from({ length: locationCount }, () => [random.below(100), random.below(100)] as const);
+  const legs = Int32Array.from({ length: locationCount * locationCount }, (_, i) => {
+    const [a, b] = [points[Math.floor(i / locationCount)]!, points[i % locationCount]!];
     return Math.ceil(Math.hypot(a[0] - b[0], a[1] - b[1]));
   });
   const vehicle = {
@@ -206,13 +206,13 @@ function plainProblem(random: Random): Parameters<typeof buildModel>[0] {
     breaks: [],
   };
   return {
-    places,
+    locationCount,
     profiles: [{ durationsS: legs, distancesM: legs }],
     vehicles: [vehicle, vehicle, vehicle, vehicle],
-    jobs: Array.from({ length: places - 1 }, (_, j) => {
+    jobs: Array.from({ length: locationCount - 1 }, (_, j) => {
       const begin = random.below(300);
       return {
-        place: j + 1,
+        location: j + 1,
         serviceS: 10,
         setupS: 0,
         windows: [{ begin, end: begin + 200 }],

@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
 import type { Plan } from '../plan/plan.ts';
-import { mayGrow } from './insert-one-break.ts';
+import { hasRoomFor } from './insert-one-break.ts';
 import { groupsAllow } from './rules/groups.ts';
 
 /** So many near stops, on vehicles the unit may join, have their two sides looked at. */
@@ -14,7 +14,7 @@ export const BLINK_CHANCE = 0.01;
  * The places beside the stops near a unit (Toth & Vigo 2003), and a first place in an unused vehicle of each kind. Their
  * number does not grow with the plan, and nothing about them needs remembering.
  */
-export class NearPlaces {
+export class NearPositions {
   readonly #model: Model;
   readonly #plan: Plan;
   /** Each place is named by the node before it. */
@@ -28,22 +28,22 @@ export class NearPlaces {
   constructor(model: Model, plan: Plan) {
     this.#model = model;
     this.#plan = plan;
-    this.afters = new Int32Array(2 * MOST_BESIDE + model.kinds);
+    this.afters = new Int32Array(2 * MOST_BESIDE + model.kindCount);
     this.#metNode = new Float64Array(plan.next.length);
-    this.#metVehicle = new Float64Array(model.vehicles);
+    this.#metVehicle = new Float64Array(model.vehicleCount);
   }
 
   /** Fills `afters`, and gives how many there are. */
   gather(unit: number, random: Random | undefined): number {
     const model = this.#model;
     const { routeOf, prev, idle, idleCount } = this.#plan;
-    const { near, nearCount } = model;
+    const { neighbours, neighbourCount } = model;
     this.#question++;
     let count = 0;
-    const from = model.firstOf[unit]! * nearCount;
+    const from = model.firstOf[unit]! * neighbourCount;
     let beside = 0;
-    for (let at = from; at < from + nearCount && beside < MOST_BESIDE; at++) {
-      const node = near[at]!;
+    for (let at = from; at < from + neighbourCount && beside < MOST_BESIDE; at++) {
+      const node = neighbours[at]!;
       if (node < 0) break;
       const vehicle = routeOf[node]!;
       if (vehicle < 0 || !this.#mayJoin(unit, vehicle)) continue;
@@ -51,11 +51,11 @@ export class NearPlaces {
       count = this.#add(node, count, random);
       count = this.#add(prev[node]!, count, random);
     }
-    for (let i = 0; i < model.kinds; i++) {
+    for (let i = 0; i < model.kindCount; i++) {
       const kind = model.kindOrder[i]!;
       if (idleCount[kind] === 0) continue;
       const vehicle = idle[kind]![idleCount[kind]! - 1]!;
-      if (this.#mayJoin(unit, vehicle)) count = this.#add(model.tasks + vehicle, count, random);
+      if (this.#mayJoin(unit, vehicle)) count = this.#add(model.taskCount + vehicle, count, random);
     }
     return count;
   }
@@ -78,8 +78,8 @@ export class NearPlaces {
     if (since >= 0) return since === 1;
     const may =
       !model.locked[vehicle] &&
-      model.fits[unit * model.vehicles + vehicle] === 1 &&
-      mayGrow(model, this.#plan, vehicle, unit) &&
+      model.fits[unit * model.vehicleCount + vehicle] === 1 &&
+      hasRoomFor(model, this.#plan, vehicle, unit) &&
       (model.groups.length === 0 || groupsAllow(model, this.#plan, unit, vehicle));
     met[vehicle] = 2 * this.#question + (may ? 1 : 0);
     return may;

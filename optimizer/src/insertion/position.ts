@@ -1,5 +1,5 @@
 /** Where a unit would go: after which node, for a shipment also after which node its delivery goes, and the added cost. */
-export type Spot = {
+export type InsertionPosition = {
   cost: number;
   vehicle: number;
   after: number;
@@ -10,6 +10,6 @@ export type Spot = {
   reloadAfter: number;
 };
 
-export function noSpot(): Spot {
+export function noPosition(): InsertionPosition {
   return { cost: Number.POSITIVE_INFINITY, vehicle: -1, after: -1, deliverAfter: -1, site: -1, reloadAfter: -1 };
 }

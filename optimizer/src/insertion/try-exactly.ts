@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
-import { refreshRoute, settleRoute } from '../plan/recompute.ts';
+import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 
 /**
  * Added cost of a place by taking it, timing the route exactly and going back. For small problems, where a lower bound on
@@ -15,10 +15,10 @@ export function tryExactly(model: Model, plan: Plan, unit: number, after: number
   const version = plan.version[vehicle]!;
   link(model, plan, first, after);
   if (second >= 0) link(model, plan, second, deliverAfter);
-  const cost = settleRoute(model, plan, vehicle) ? plan.cost[vehicle]! - now : Number.POSITIVE_INFINITY;
+  const cost = recomputeExactly(model, plan, vehicle) ? plan.cost[vehicle]! - now : Number.POSITIVE_INFINITY;
   if (second >= 0) unlink(model, plan, second);
   unlink(model, plan, first);
-  refreshRoute(model, plan, vehicle);
+  recomputeRoute(model, plan, vehicle);
   plan.cost[vehicle] = now;
   plan.durationS[vehicle] = durationS;
   plan.version[vehicle] = version;

@@ -4,12 +4,12 @@ import type { Vehicle, Window } from '../problem.ts';
  * The breaks of a vehicle as states: which of them are taken. A step takes one break and leads to a higher state, so
  * going through the steps in order closes over any number of breaks on one leg.
  */
-export type BreakPlan = {
-  readonly states: number;
+export type BreakStates = {
+  readonly stateCount: number;
   readonly totalS: number;
   readonly steps: readonly BreakStep[];
   /** One break in one window, as nearly every driver has it (see `plan/clock-one-break.ts`), and that window. */
-  readonly isOne: boolean;
+  readonly isSingle: boolean;
   readonly opensS: number;
   readonly closesS: number;
 };
@@ -27,28 +27,28 @@ export type BreakStep = {
 const ANY_ORDER = 3;
 
 /** A begun vehicle has behind it the breaks whose windows are over. */
-export function planBreaks(car: Vehicle): BreakPlan {
+export function breakStatesOf(car: Vehicle): BreakStates {
   const breaks = car.breaks
     .map(({ windows, durationS }, index) => ({ index, durationS, windows: breakWindows(windows) }))
     .filter(({ windows }) => !car.begun || windows.at(-1)!.end >= car.begun.atS)
     .sort((a, b) => a.windows[0]!.begin - b.windows[0]!.begin || a.windows.at(-1)!.end - b.windows.at(-1)!.end);
   const totalS = breaks.reduce((sum, { durationS }) => sum + durationS, 0);
-  const isOne = breaks.length === 1 && breaks[0]!.windows.length === 1;
-  const { begin: opensS, end: closesS } = isOne ? breaks[0]!.windows[0]! : { begin: 0, end: 0 };
+  const isSingle = breaks.length === 1 && breaks[0]!.windows.length === 1;
+  const { begin: opensS, end: closesS } = isSingle ? breaks[0]!.windows[0]! : { begin: 0, end: 0 };
   const steps: BreakStep[] = [];
   if (breaks.length > ANY_ORDER) {
     breaks.forEach((pause, k) => {
       steps.push(stepOf(pause, k, k + 1));
     });
-    return { states: breaks.length + 1, totalS, steps, isOne, opensS, closesS };
+    return { stateCount: breaks.length + 1, totalS, steps, isSingle, opensS, closesS };
   }
-  const states = 1 << breaks.length;
-  for (let from = 0; from < states; from++) {
+  const stateCount = 1 << breaks.length;
+  for (let from = 0; from < stateCount; from++) {
     breaks.forEach((pause, k) => {
       if ((from & (1 << k)) === 0) steps.push(stepOf(pause, from, from | (1 << k)));
     });
   }
-  return { states, totalS, steps, isOne, opensS, closesS };
+  return { stateCount, totalS, steps, isSingle, opensS, closesS };
 }
 
 /** Listed field by field, windows too: compiled code wants every step laid out alike, whoever made the problem. */

@@ -1,53 +1,53 @@
 import type { Problem, Vehicle, Visit, Window } from '../problem.ts';
-import { planBreaks } from './breaks.ts';
-import { compatibility, takenUnits } from './compatibility.ts';
-import { closeByGroups, unitGroups } from './groups.ts';
-import { isLean, isOrdinary, isPaired } from './kernels.ts';
-import { hasGaps, isMetric } from './matrix.ts';
+import { breakStatesOf } from './breaks.ts';
+import { committedUnits, compatibility } from './compatibility.ts';
+import { excludeByGroups, unitGroups } from './groups.ts';
+import { servesOneBreak, servesPdptw, servesVrptw } from './kernels.ts';
+import { isMetric, lacksLegs } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
-import { nearestNodes } from './neighbours.ts';
-import { spareReloads } from './reload-nodes.ts';
-import { timeBinds } from './time-constrained.ts';
+import { nearestNeighbours } from './neighbours.ts';
+import { listReloadNodes } from './reload-nodes.ts';
+import { isTimeConstrained } from './time-constrained.ts';
 
 export function buildModel(problem: Problem): Model {
   const { jobs, shipments, vehicles: cars } = problem;
   const reloadsFrom = jobs.length + 2 * shipments.length;
-  const { reloadAt, mostReloads, siteOf, sites } = spareReloads(problem, reloadsFrom);
-  const tasks = reloadsFrom + siteOf.length;
-  const vehicles = cars.length;
-  const units = jobs.length + shipments.length;
-  const nodes = tasks + 2 * vehicles;
-  const dimensions = cars[0]?.capacity.length ?? jobs[0]?.delivery.length ?? shipments[0]?.amount.length ?? 0;
-  const firstOf = new Int32Array(units + siteOf.length).map((_, u) => {
-    if (u >= units) return reloadsFrom + u - units;
+  const { reloadAt, maxReloads, siteOf, sites } = listReloadNodes(problem, reloadsFrom);
+  const taskCount = reloadsFrom + siteOf.length;
+  const vehicleCount = cars.length;
+  const unitCount = jobs.length + shipments.length;
+  const nodes = taskCount + 2 * vehicleCount;
+  const dimensionCount = cars[0]?.capacity.length ?? jobs[0]?.delivery.length ?? shipments[0]?.amount.length ?? 0;
+  const firstOf = new Int32Array(unitCount + siteOf.length).map((_, u) => {
+    if (u >= unitCount) return reloadsFrom + u - unitCount;
     return u < jobs.length ? u : jobs.length + 2 * (u - jobs.length);
   });
-  const secondOf = firstOf.map((first, u) => (u < jobs.length || u >= units ? -1 : first + 1));
+  const secondOf = firstOf.map((first, u) => (u < jobs.length || u >= unitCount ? -1 : first + 1));
   const unitOf = new Int32Array(nodes).fill(-1);
   for (let u = 0; u < firstOf.length; u++) {
     unitOf[firstOf[u]!] = u;
     if (secondOf[u]! >= 0) unitOf[secondOf[u]!] = u;
   }
 
-  const placeOf = new Int32Array(nodes).fill(-1);
+  const locationOf = new Int32Array(nodes).fill(-1);
   const serviceS = new Float64Array(nodes);
   const setupS = new Float64Array(nodes);
   const windows: (readonly Window[])[] = [];
   const visits: Visit[] = [...jobs, ...shipments.flatMap((s) => [s.pickup, s.delivery])];
   visits.forEach((visit, node) => {
-    placeOf[node] = visit.place;
+    locationOf[node] = visit.location;
     serviceS[node] = visit.serviceS;
     setupS[node] = visit.setupS;
     windows.push(visit.windows.length === 0 ? ALWAYS : usable(visit.windows));
   });
   sites.forEach((site, i) => {
-    placeOf[reloadsFrom + i] = site.place;
+    locationOf[reloadsFrom + i] = site.location;
     serviceS[reloadsFrom + i] = site.serviceS;
     windows.push(site.windows.length === 0 ? ALWAYS : usable(site.windows));
   });
   cars.forEach((car, v) => {
-    placeOf[tasks + v] = car.begun?.place ?? car.start ?? -1;
-    placeOf[tasks + vehicles + v] = car.end ?? -1;
+    locationOf[taskCount + v] = car.begun?.location ?? car.start ?? -1;
+    locationOf[taskCount + vehicleCount + v] = car.end ?? -1;
     windows.push([car.begun ? { begin: car.begun.atS, end: car.begun.atS } : car.shift]);
   });
   cars.forEach((car) => {
@@ -59,52 +59,52 @@ export function buildModel(problem: Problem): Model {
     windowAt[node + 1] = windowAt[node]! + list.length;
   });
 
-  const delivery = new Int32Array(nodes * dimensions);
-  const pickup = new Int32Array(nodes * dimensions);
+  const delivery = new Int32Array(nodes * dimensionCount);
+  const pickup = new Int32Array(nodes * dimensionCount);
   jobs.forEach((job, node) => {
-    delivery.set(job.delivery, node * dimensions);
-    pickup.set(job.pickup, node * dimensions);
+    delivery.set(job.delivery, node * dimensionCount);
+    pickup.set(job.pickup, node * dimensionCount);
   });
   shipments.forEach((shipment, s) => {
     const node = jobs.length + 2 * s;
-    pickup.set(shipment.amount, node * dimensions);
-    delivery.set(shipment.amount, (node + 1) * dimensions);
+    pickup.set(shipment.amount, node * dimensionCount);
+    delivery.set(shipment.amount, (node + 1) * dimensionCount);
   });
 
-  const taken = takenUnits(problem);
+  const taken = committedUnits(problem);
   for (const { unit } of taken.carried) {
     firstOf[unit] = secondOf[unit]!;
     secondOf[unit] = -1;
   }
   const { groups, groupsOf } = unitGroups(problem);
-  const compatible = compatibility(problem, units, taken);
+  const compatible = compatibility(problem, unitCount, taken);
   const { fits } = compatible;
-  const allFit = !closeByGroups(problem, groups, fits) && compatible.allFit;
-  const free = new Int32Array(units).map((_, u) => u).filter((u) => !taken.done.has(u) && !taken.fixed.has(u));
+  const allFit = !excludeByGroups(problem, groups, fits) && compatible.allFit;
+  const free = new Int32Array(unitCount).map((_, u) => u).filter((u) => !taken.done.has(u) && !taken.fixed.has(u));
   const levels = [...new Set([...jobs, ...shipments].map((unit) => unit.priority))].sort((a, b) => a - b);
 
   const kinds = new Map<string, number>();
-  const kindOf = new Int32Array(vehicles).map((_, v) => {
+  const kindOf = new Int32Array(vehicleCount).map((_, v) => {
     const car = cars[v]!;
-    const key = car.begun || car.fixedOrder ? `own ${v}` : JSON.stringify(car) + columnKey(fits, vehicles, v);
+    const key = car.begun || car.fixedOrder ? `own ${v}` : JSON.stringify(car) + columnKey(fits, vehicleCount, v);
     if (!kinds.has(key)) kinds.set(key, kinds.size);
     return kinds.get(key)!;
   });
   const { objective } = problem;
-  const breaks = cars.map(planBreaks);
+  const breaks = cars.map(breakStatesOf);
   const profiles = problem.profiles;
   const of = (pick: (car: Vehicle) => number): Float64Array => Float64Array.from(cars, pick);
   const perSecond = of((car) => car.costPerSecond + objective.perSecond);
   const hasLimit = cars.some((car) => car.maxDurationS !== undefined);
-  const byS = new Float64Array(nodes).fill(NEVER);
+  const preferredByS = new Float64Array(nodes).fill(NEVER);
   const perLateS = new Float64Array(nodes);
   visits.forEach(({ preferred }, node) => {
-    byS[node] = preferred?.byS ?? NEVER;
+    preferredByS[node] = preferred?.byS ?? NEVER;
     perLateS[node] = preferred?.perLateSecond ?? 0;
   });
-  const soft = perLateS.some((price) => price > 0);
-  const clocked =
-    soft ||
+  const hasSoftWindows = perLateS.some((price) => price > 0);
+  const hasDurationCost =
+    hasSoftWindows ||
     hasLimit ||
     objective.perWaitingSecond > 0 ||
     objective.perImbalanceSecond > 0 ||
@@ -115,31 +115,31 @@ export function buildModel(problem: Problem): Model {
     !cars.some((car) => car.begun) &&
     (jobs.every((job) => job.pickup.every((x) => x === 0)) || jobs.every((job) => job.delivery.every((x) => x === 0)));
   const oneWindow = windows.every((list) => list.length === 1);
-  const simpleTime = !soft && oneWindow && breaks.every((plan) => plan.states === 1);
-  const gaps = profiles.some((profile) => hasGaps(profile.durationsS) || hasGaps(profile.distancesM));
+  const hasSingleTimes = !hasSoftWindows && oneWindow && breaks.every((plan) => plan.stateCount === 1);
+  const hasGaps = profiles.some((profile) => lacksLegs(profile.durationsS) || lacksLegs(profile.distancesM));
   const model = {
     problem,
     reloadsFrom,
     reloadAt,
-    mostReloads,
+    maxReloads,
     siteOf,
-    tasks,
-    vehicles,
-    dimensions,
-    places: problem.places,
-    units,
+    taskCount,
+    vehicleCount,
+    dimensionCount,
+    locationCount: problem.locationCount,
+    unitCount,
     free,
     firstOf,
     secondOf,
     unitOf,
-    done: new Uint8Array(units).map((_, u) => (taken.done.has(u) ? 1 : 0)),
+    done: new Uint8Array(unitCount).map((_, u) => (taken.done.has(u) ? 1 : 0)),
     level: Int32Array.from([...jobs, ...shipments], (unit) => levels.indexOf(unit.priority)),
-    levels: levels.length,
+    levelCount: levels.length,
     fits,
     allFit,
     groups,
     groupsOf,
-    placeOf,
+    locationOf,
     serviceS,
     setupS,
     hasSetup: visits.some((visit) => visit.setupS > 0),
@@ -156,22 +156,22 @@ export function buildModel(problem: Problem): Model {
       cars.flatMap((car) => car.capacity.map((most, d) => Math.max(most, car.begun?.load[d] ?? 0))),
     ),
     kindOf,
-    kinds: kinds.size,
+    kindCount: kinds.size,
     kindOrder: humblestFirst(fits, kindOf, kinds.size),
     durationsS: cars.map((car) => profiles[car.profile]!.durationsS),
     distancesM: cars.map((car) => profiles[car.profile]!.distancesM),
-    gaps,
+    hasGaps,
     slowness: of((car) => car.slownessPermille),
-    metric: shipments.length > 0 && profiles.every((profile) => isMetric(profile.distancesM, problem.places)),
-    byS,
+    isMetric: shipments.length > 0 && profiles.every((profile) => isMetric(profile.distancesM, problem.locationCount)),
+    preferredByS,
     perLateS,
-    soft,
-    timed: clocked || gaps || timeBinds(problem),
-    simpleTime,
-    clocked,
-    exact: !simpleTime && (soft || objective.perWaitingSecond > 0) && reloadsFrom <= FEW_TASKS,
+    hasSoftWindows,
+    isTimed: hasDurationCost || hasGaps || isTimeConstrained(problem),
+    hasSingleTimes,
+    hasDurationCost,
+    isTimedExactly: !hasSingleTimes && (hasSoftWindows || objective.perWaitingSecond > 0) && reloadsFrom <= FEW_TASKS,
     breaks,
-    clocks: Math.max(1, ...breaks.map((plan) => plan.states)),
+    clockCount: Math.max(1, ...breaks.map((plan) => plan.stateCount)),
     fixedCost: of((car) => car.fixedCost + objective.perVehicle),
     perMetre: of((car) => car.costPerMetre + objective.perMetre),
     perSecond,
@@ -179,27 +179,27 @@ export function buildModel(problem: Problem): Model {
     perImbalanceS: objective.perImbalanceSecond,
     maxDurationS: of((car) => car.maxDurationS ?? NEVER),
     maxDistanceM: of((car) => car.maxDistanceM ?? NEVER),
-    maxStops: Int32Array.from(cars, (car) => car.maxStops ?? 2 ** 30),
-    limited: cars.some((car) => car.maxDistanceM !== undefined || car.maxStops !== undefined),
+    maxTasks: Int32Array.from(cars, (car) => car.maxTasks ?? 2 ** 30),
+    hasRouteLimits: cars.some((car) => car.maxDistanceM !== undefined || car.maxTasks !== undefined),
     begun: Uint8Array.from(cars, (car) => (car.begun ? 1 : 0)),
     locked: Uint8Array.from(cars, (car) => (car.fixedOrder || car.shift.begin > car.shift.end ? 1 : 0)),
     baseDistanceM: of((car) => car.begun?.distanceM ?? 0),
     baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
-    baseStops: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
+    baseTaskCount: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
     baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
-    lean: false,
-    ordinary: false,
-    paired: false,
-    near: new Int32Array(0) as Int32Array,
-    nearCount: 0,
+    isVrptw: false,
+    isOneBreak: false,
+    isPdptw: false,
+    neighbours: new Int32Array(0) as Int32Array,
+    neighbourCount: 0,
   };
-  const { near, nearCount } = nearestNodes(model);
-  model.lean = isLean(model);
-  model.ordinary = isOrdinary(model);
-  model.paired = isPaired(model);
-  model.near = near;
-  model.nearCount = nearCount;
+  const { neighbours, neighbourCount } = nearestNeighbours(model);
+  model.isVrptw = servesVrptw(model);
+  model.isOneBreak = servesOneBreak(model);
+  model.isPdptw = servesPdptw(model);
+  model.neighbours = neighbours;
+  model.neighbourCount = neighbourCount;
   return model;
 }
 

@@ -1,13 +1,13 @@
 import type { Problem } from '../problem.ts';
 
-export type Taken = {
+export type Committed = {
   readonly done: Set<number>;
   readonly fixed: Map<number, number>;
   readonly carried: { readonly unit: number; readonly vehicle: number }[];
 };
 
 /** Units no longer free to choose a vehicle: done, in a fixed order, or already aboard. */
-export function takenUnits(problem: Problem): Taken {
+export function committedUnits(problem: Problem): Committed {
   const done = new Set<number>();
   const fixed = new Map<number, number>();
   const carried: { unit: number; vehicle: number }[] = [];
@@ -25,7 +25,11 @@ export function takenUnits(problem: Problem): Taken {
 }
 
 /** Which vehicle may serve which unit: by skills, by lists, and by what is given or aboard already. */
-export function compatibility(problem: Problem, units: number, taken: Taken): { fits: Uint8Array; allFit: boolean } {
+export function compatibility(
+  problem: Problem,
+  units: number,
+  taken: Committed,
+): { fits: Uint8Array; allFit: boolean } {
   const { jobs, shipments, vehicles } = problem;
   const fits = new Uint8Array(units * vehicles.length);
   const skills = vehicles.map((car) => new Set(car.skills));

@@ -18,7 +18,7 @@ export function unitGroups(problem: Problem): {
 }
 
 /** The vehicle under way that has a unit behind it or aboard. */
-export function behindVehicles({ jobs, vehicles }: Problem): Map<number, number> {
+export function finishedVehicles({ jobs, vehicles }: Problem): Map<number, number> {
   const behind = new Map<number, number>();
   vehicles.forEach(({ begun }, vehicle) => {
     for (const { kind, index } of begun?.done ?? []) behind.set(kind === 'job' ? index : jobs.length + index, vehicle);
@@ -27,9 +27,9 @@ export function behindVehicles({ jobs, vehicles }: Problem): Map<number, number>
 }
 
 /** What is behind a vehicle does not move, so what it asks of its groups is settled before the search. True when it asks. */
-export function closeByGroups(problem: Problem, groups: readonly UnitGroup[], fits: Uint8Array): boolean {
+export function excludeByGroups(problem: Problem, groups: readonly UnitGroup[], fits: Uint8Array): boolean {
   const vehicles = problem.vehicles.length;
-  const behind = behindVehicles(problem);
+  const behind = finishedVehicles(problem);
   let closes = false;
   for (const { isTogether, units } of groups) {
     for (const anchor of units) {

@@ -1,5 +1,5 @@
 /** Is there a pair of places with no way between them? */
-export function hasGaps(matrix: Int32Array): boolean {
+export function lacksLegs(matrix: Int32Array): boolean {
   // Signs gather in one word, so that nothing is decided at each of a hundred million entries.
   const even = matrix.length & ~7;
   let signs = 0;
@@ -12,17 +12,18 @@ export function hasGaps(matrix: Int32Array): boolean {
 }
 
 /** Tries some thousand detours spread over the matrix; roundings of a unit or two do not count. */
-export function isMetric(matrix: Int32Array, places: number): boolean {
+export function isMetric(matrix: Int32Array, locationCount: number): boolean {
   let seed = 1;
   const draw = (): number => {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-    return (seed >>> 8) % places;
+    return (seed >>> 8) % locationCount;
   };
-  for (let i = 0; i < Math.min(3000, places ** 3); i++) {
+  for (let i = 0; i < Math.min(3000, locationCount ** 3); i++) {
     const a = draw();
     const b = draw();
     const c = draw();
-    if (matrix[a * places + b]! > matrix[a * places + c]! + matrix[c * places + b]! + 2) return false;
+    if (matrix[a * locationCount + b]! > matrix[a * locationCount + c]! + matrix[c * locationCount + b]! + 2)
+      return false;
   }
   return true;
 }

@@ -1,24 +1,24 @@
 import type { Problem, Task } from '../problem.ts';
-import type { BreakPlan } from './breaks.ts';
+import type { BreakStates } from './breaks.ts';
 
 /**
  * The problem as flat arrays for the search. A node is one stop to make: job j is node j, shipment s is nodes
- * jobs + 2s and jobs + 2s + 1; then come the reloads; vehicle v begins at node `tasks + v` and ends at node `tasks + vehicles + v`.
- * A unit is what is served or not: a job or a whole shipment; numbers from `units` on stand for reloads.
+ * jobs + 2s and jobs + 2s + 1; then come the reloads; vehicle v begins at node `taskCount + v` and ends at node `taskCount + vehicles + v`.
+ * A unit is what is served or not: a job or a whole shipment; numbers from `unitCount` on stand for reloads.
  */
 export type Model = {
-  /** Nodes from here up to `tasks` are reloads: spare stops that a vehicle makes as its loads ask for. */
+  /** Nodes from here up to `taskCount` are reloads: spare stops that a vehicle makes as its loads ask for. */
   readonly reloadsFrom: number;
-  /** By vehicle: the first of its reloads, `mostReloads` for each of its sites in turn. By reload from the first: its site. */
+  /** By vehicle: the first of its reloads, `maxReloads` for each of its sites in turn. By reload from the first: its site. */
   readonly reloadAt: Int32Array;
-  readonly mostReloads: Int32Array;
+  readonly maxReloads: Int32Array;
   readonly siteOf: Int32Array;
   readonly problem: Problem;
-  readonly tasks: number;
-  readonly vehicles: number;
-  readonly dimensions: number;
-  readonly places: number;
-  readonly units: number;
+  readonly taskCount: number;
+  readonly vehicleCount: number;
+  readonly dimensionCount: number;
+  readonly locationCount: number;
+  readonly unitCount: number;
   /** Units the search may move, in index order. */
   readonly free: Int32Array;
   /** First node of a unit, and the delivery of a shipment or -1. */
@@ -29,7 +29,7 @@ export type Model = {
   readonly done: Uint8Array;
   /** Rank of the unit's priority among the priorities in use; 0 is the lowest. */
   readonly level: Int32Array;
-  readonly levels: number;
+  readonly levelCount: number;
   /** units × vehicles: may this vehicle serve it, by skills, lists and its being open to changes. */
   readonly fits: Uint8Array;
   readonly allFit: boolean;
@@ -37,7 +37,7 @@ export type Model = {
   /** By unit: its groups, if it is in any. */
   readonly groupsOf: readonly (readonly UnitGroup[] | undefined)[];
   /** Place of a node, or -1 for nowhere. */
-  readonly placeOf: Int32Array;
+  readonly locationOf: Int32Array;
   readonly serviceS: Float64Array;
   readonly setupS: Float64Array;
   readonly hasSetup: boolean;
@@ -57,38 +57,38 @@ export type Model = {
   readonly capacity: Int32Array;
   /** Vehicles alike in everything share a kind. */
   readonly kindOf: Int32Array;
-  readonly kinds: number;
+  readonly kindCount: number;
   /** Kinds of vehicle, those that may serve the fewest units first: who can do anything is kept for what only they can do. */
   readonly kindOrder: Int32Array;
   readonly durationsS: readonly Int32Array[];
   readonly distancesM: readonly Int32Array[];
   readonly slowness: Float64Array;
   /** Some pair of places has no way between them. */
-  readonly gaps: boolean;
+  readonly hasGaps: boolean;
   /** As far as sampling shows, no detour is a short cut. Asked only where there are shipments. */
-  readonly metric: boolean;
+  readonly isMetric: boolean;
   /** By node: when service had better begin, and the price of a second after that. */
-  readonly byS: Float64Array;
+  readonly preferredByS: Float64Array;
   readonly perLateS: Float64Array;
   /** Some stop has a preferred time with a price: durations are then timed one route at a time (see `plan/soft-windows.ts`). */
-  readonly soft: boolean;
+  readonly hasSoftWindows: boolean;
   /** Does anything about time bind: windows, shifts, breaks, durations, prices of time. */
-  readonly timed: boolean;
+  readonly isTimed: boolean;
   /** No node has several windows and no vehicle a break: earliest and latest times are single numbers. */
-  readonly simpleTime: boolean;
+  readonly hasSingleTimes: boolean;
   /** Durations matter, by price or by limit. */
-  readonly clocked: boolean;
+  readonly hasDurationCost: boolean;
   /** Small enough to time every place exactly where lateness or waiting has a price, which a sum says too little about. */
-  readonly exact: boolean;
+  readonly isTimedExactly: boolean;
   /** Simple enough for the tight loops (see `model/kernels.ts`). */
-  readonly lean: boolean;
+  readonly isVrptw: boolean;
   /** Simple enough for one loop over places (see `model/kernels.ts`). */
-  readonly ordinary: boolean;
+  readonly isOneBreak: boolean;
   /** Shipments of one dimension and single windows, priced by metres alone, where no detour is a short cut. */
-  readonly paired: boolean;
-  readonly breaks: readonly BreakPlan[];
+  readonly isPdptw: boolean;
+  readonly breaks: readonly BreakStates[];
   /** States of breaks kept at every node: the most any vehicle has. */
-  readonly clocks: number;
+  readonly clockCount: number;
   readonly fixedCost: Float64Array;
   readonly perMetre: Float64Array;
   readonly perSecond: Float64Array;
@@ -96,19 +96,19 @@ export type Model = {
   readonly perImbalanceS: number;
   readonly maxDurationS: Float64Array;
   readonly maxDistanceM: Float64Array;
-  readonly maxStops: Int32Array;
-  readonly limited: boolean;
+  readonly maxTasks: Int32Array;
+  readonly hasRouteLimits: boolean;
   readonly begun: Uint8Array;
   /** Closed to the search: fixed orders and vehicles that cannot be used. */
   readonly locked: Uint8Array;
   readonly baseDistanceM: Float64Array;
   /** What a begun route has behind it when it goes on. */
   readonly baseDurationS: Float64Array;
-  readonly baseStops: Int32Array;
+  readonly baseTaskCount: Int32Array;
   readonly baseLoad: Int32Array;
   /** tasks × near: near nodes, nearest first, -1 when there are no more. */
-  readonly near: Int32Array;
-  readonly nearCount: number;
+  readonly neighbours: Int32Array;
+  readonly neighbourCount: number;
 };
 
 /** A group of the problem as units. */

@@ -4,8 +4,8 @@ import { type Roads, travelM, travelS } from './travel.ts';
 type Sketch = Roads &
   Pick<
     Model,
-    | 'tasks'
-    | 'vehicles'
+    | 'taskCount'
+    | 'vehicleCount'
     | 'free'
     | 'firstOf'
     | 'secondOf'
@@ -14,7 +14,7 @@ type Sketch = Roads &
     | 'serviceS'
     | 'perMetre'
     | 'perSecond'
-    | 'timed'
+    | 'isTimed'
   >;
 
 /** How many near nodes each node knows: enough to find the routes around a seed, little enough for 10,000 stops. */
@@ -25,59 +25,59 @@ const WAIT_WEIGHT = 0.2;
  * Granular neighbourhoods (Toth & Vigo 2003) by the proximity of Vidal et al. 2013: the price of going from one node to
  * the other, plus the waiting and the lateness that this makes certain in the better of the two orders.
  */
-export function nearestNodes(model: Sketch): { near: Int32Array; nearCount: number } {
-  const { tasks, free, firstOf, secondOf } = model;
+export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neighbourCount: number } {
+  const { taskCount, free, firstOf, secondOf } = model;
   const nodes: number[] = [];
   for (const u of free) {
     nodes.push(firstOf[u]!);
     if (secondOf[u]! >= 0) nodes.push(secondOf[u]!);
   }
-  const nearCount = Math.max(0, Math.min(MOST_NEAR, nodes.length - 1));
-  const near = new Int32Array(tasks * nearCount).fill(-1);
-  if (model.vehicles === 0 || nearCount === 0) return { near, nearCount };
+  const neighbourCount = Math.max(0, Math.min(MOST_NEAR, nodes.length - 1));
+  const neighbours = new Int32Array(taskCount * neighbourCount).fill(-1);
+  if (model.vehicleCount === 0 || neighbourCount === 0) return { neighbours, neighbourCount };
   const { price, perM, perS } = pricing(model, nodes);
-  const { placeOf, places } = model;
+  const { locationOf, locationCount } = model;
   // The way alone rules out nearly all: of millions of pairs only a few have their windows looked at.
   const ways = perM > 0 ? model.distancesM[0]! : model.durationsS[0]!;
   const perWay = perM > 0 ? perM : (perS * model.slowness[0]!) / 1000;
-  const keys = new Float64Array(nearCount);
-  const heap = new Int32Array(nearCount);
-  const nodeAt = new Int32Array(places).fill(-1);
-  const nextAt = new Int32Array(tasks).fill(-1);
+  const keys = new Float64Array(neighbourCount);
+  const heap = new Int32Array(neighbourCount);
+  const nodeAt = new Int32Array(locationCount).fill(-1);
+  const nextAt = new Int32Array(taskCount).fill(-1);
   for (const node of nodes) {
-    nextAt[node] = nodeAt[placeOf[node]!]!;
-    nodeAt[placeOf[node]!] = node;
+    nextAt[node] = nodeAt[locationOf[node]!]!;
+    nodeAt[locationOf[node]!] = node;
   }
-  const ring = new Int32Array(places);
+  const ring = new Int32Array(locationCount);
   let radius = 0;
   for (const node of nodes) {
     let size = 0;
-    const row = placeOf[node]! * places;
+    const row = locationOf[node]! * locationCount;
     let farthest = Number.POSITIVE_INFINITY;
     // Rings around the node, the first as wide as the node before had need of, until no way beyond can be among the nearest.
     for (let inner = -1, outer = radius; inner < outer && inner * perWay < farthest; ) {
-      const count = placesBetween(ways, row, places, inner, outer, ring);
+      const count = placesBetween(ways, row, locationCount, inner, outer, ring);
       for (let i = 0; i < count; i++) {
         if (perWay * ways[row + ring[i]!]! >= farthest) continue;
         for (let other = nodeAt[ring[i]!]!; other >= 0; other = nextAt[other]!) {
           if (other === node) continue;
           const key = price(node, other);
-          if (size < nearCount) siftUp(keys, heap, size++, key, other);
+          if (size < neighbourCount) siftUp(keys, heap, size++, key, other);
           else if (key < farthest) siftDown(keys, heap, size, key, other);
-          if (size === nearCount) farthest = keys[0]!;
+          if (size === neighbourCount) farthest = keys[0]!;
         }
       }
       inner = outer;
-      outer = size < nearCount ? 2 * outer + 1 : Math.ceil(farthest / perWay);
+      outer = size < neighbourCount ? 2 * outer + 1 : Math.ceil(farthest / perWay);
     }
     radius = perWay > 0 ? Math.min(LONGEST, Math.ceil(farthest / perWay)) : LONGEST;
     while (size > 0) {
-      near[node * nearCount + size - 1] = heap[0]!;
+      neighbours[node * neighbourCount + size - 1] = heap[0]!;
       size--;
       if (size > 0) siftDown(keys, heap, size, keys[size]!, heap[size]!);
     }
   }
-  return { near, nearCount };
+  return { neighbours, neighbourCount };
 }
 
 /** Longer than any way of a matrix. */
@@ -87,28 +87,28 @@ const LONGEST = 2 ** 31;
 function placesBetween(
   ways: Int32Array,
   row: number,
-  places: number,
+  locationCount: number,
   inner: number,
   outer: number,
   out: Int32Array,
 ): number {
   let count = 0;
-  for (let place = 0; place < places; ) {
-    const at = row + place;
+  for (let location = 0; location < locationCount; ) {
+    const at = row + location;
     if (
-      place + 4 <= places &&
+      location + 4 <= locationCount &&
       ways[at]! > outer &&
       ways[at + 1]! > outer &&
       ways[at + 2]! > outer &&
       ways[at + 3]! > outer
     ) {
-      place += 4;
+      location += 4;
       continue;
     }
     // No way at all (-1) is in the first ring: its price is what keeps it out.
     const way = Math.max(0, ways[at]!);
-    if (way > inner && way <= outer) out[count++] = place;
-    place++;
+    if (way > inner && way <= outer) out[count++] = location;
+    location++;
   }
   return count;
 }
@@ -138,7 +138,7 @@ function pricing(
     const s = travelS(model, 0, a, b);
     // A matrix that has no price is not read: there may be hundreds of megabytes of it.
     const wayCost = (perM > 0 ? perM * travelM(model, 0, a, b) : 0) + perS * s;
-    return model.timed ? wayCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : wayCost;
+    return model.isTimed ? wayCost + secondWorth * Math.min(slack(a, b, s), slack(b, a, s)) : wayCost;
   };
   return { price, perM, perS };
 

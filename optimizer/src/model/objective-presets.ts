@@ -20,24 +20,24 @@ export function presetObjective(preset: Preset, problem: Omit<Problem, 'objectiv
 }
 
 /** No plan is longer than a lone trip for every stop over its longest legs: at this price no detour repays a vehicle. */
-function longestPlanM({ places, profiles, jobs, shipments }: Omit<Problem, 'objective'>): number {
+function longestPlanM({ locationCount, profiles, jobs, shipments }: Omit<Problem, 'objective'>): number {
   const visits = [...jobs, ...shipments.flatMap((shipment) => [shipment.pickup, shipment.delivery])];
-  const longestOf = (place: number): number => {
+  const longestOf = (location: number): number => {
     let there = 0;
     let back = 0;
     for (const { distancesM } of profiles) {
-      for (let other = 0; other < places; other++) {
-        there = Math.max(there, distancesM[other * places + place] ?? 0);
-        back = Math.max(back, distancesM[place * places + other] ?? 0);
+      for (let other = 0; other < locationCount; other++) {
+        there = Math.max(there, distancesM[other * locationCount + location] ?? 0);
+        back = Math.max(back, distancesM[location * locationCount + other] ?? 0);
       }
     }
     return there + back;
   };
   const known = new Map<number, number>();
   let totalM = 0;
-  for (const { place } of visits) {
-    const longest = known.get(place) ?? longestOf(place);
-    known.set(place, longest);
+  for (const { location } of visits) {
+    const longest = known.get(location) ?? longestOf(location);
+    known.set(location, longest);
     totalM += longest;
   }
   return totalM;

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts';
 
 /** Could any route at all, however long, run against a window, a shift or a break? */
-export function timeBinds(problem: Problem): boolean {
+export function isTimeConstrained(problem: Problem): boolean {
   const visits = [...problem.jobs, ...problem.shipments.flatMap((s) => [s.pickup, s.delivery])];
   if (visits.some((visit) => visit.windows.length > 0)) return true;
   if (problem.vehicles.some((car) => car.breaks.length > 0 || car.begun || car.reload)) return true;

@@ -1,20 +1,20 @@
 import type { Model } from '../model/model.ts';
-import type { Answer, Route, Unassigned } from '../solution.ts';
+import type { Route, Solution, Unassigned } from '../solution.ts';
 import { emptyPlan } from './empty-plan.ts';
 import { imbalanceCost, link, type Plan } from './plan.ts';
-import { settleRoute } from './recompute.ts';
+import { recomputeExactly } from './recompute.ts';
 import { scheduleRoute } from './schedule.ts';
 
-/** The answer for these routes (nodes by vehicle), each timed exactly whatever the search needed to know about time. */
-export function report(
+/** The solution for these routes (nodes by vehicle), each timed exactly whatever the search needed to know about time. */
+export function buildSolution(
   model: Model,
   routes: readonly ArrayLike<number>[],
   unassigned: readonly Unassigned[],
   iterations: number,
-): Answer {
+): Solution {
   const { exact, plan } = exactPlan(model, routes);
   const scheduled: Route[] = [];
-  for (let v = 0; v < model.vehicles; v++) {
+  for (let v = 0; v < model.vehicleCount; v++) {
     if (plan.size[v]! > 0 || model.begun[v]) scheduled.push(scheduleRoute(exact, plan, v));
   }
   const sum = (of: (route: Route) => number): number => scheduled.reduce((total, route) => total + of(route), 0);
@@ -22,7 +22,7 @@ export function report(
     routes: scheduled,
     unassigned,
     cost: sum((route) => route.cost) + imbalanceCost(exact, plan),
-    vehicles: scheduled.length,
+    vehicleCount: scheduled.length,
     durationS: sum((route) => route.endS - route.beginS),
     distanceM: sum((route) => route.distanceM),
     waitingS: sum((route) => route.waitingS),
@@ -33,18 +33,18 @@ export function report(
 /** A plan of these routes on a model that leaves nothing about time out. */
 export function exactPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
   // A copy has a layout of its own, which compiled code does not fit: none is made where nothing is left out anyway.
-  const isTimed = model.timed && model.clocked && !model.simpleTime && !model.lean;
+  const isTimed = model.isTimed && model.hasDurationCost && !model.hasSingleTimes && !model.isVrptw;
   const exact: Model = isTimed
     ? model
-    : { ...model, timed: true, clocked: true, simpleTime: false, lean: false, paired: false };
+    : { ...model, isTimed: true, hasDurationCost: true, hasSingleTimes: false, isVrptw: false, isPdptw: false };
   const plan = emptyPlan(exact);
   routes.forEach((route, v) => {
-    let last = model.tasks + v;
+    let last = model.taskCount + v;
     for (const node of Array.from(route)) {
       link(exact, plan, node, last);
       last = node;
     }
-    if (route.length > 0) settleRoute(exact, plan, v);
+    if (route.length > 0) recomputeExactly(exact, plan, v);
   });
   return { exact, plan };
 }

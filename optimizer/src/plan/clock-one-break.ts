@@ -14,12 +14,12 @@ export function earliestWithOneBreak(
   last: number,
   out: Float64Array,
 ): void {
-  const { clocks, serviceS } = model;
+  const { clockCount, serviceS } = model;
   const { next, legS, setupS } = plan;
   const { opensS, closesS, totalS } = model.breaks[vehicle]!;
-  const end = model.tasks + model.vehicles + vehicle;
-  let t0 = out[first * clocks]!;
-  let t1 = out[first * clocks + 1]!;
+  const end = model.taskCount + model.vehicleCount + vehicle;
+  let t0 = out[first * clockCount]!;
+  let t1 = out[first * clockCount + 1]!;
   let isPast = false;
   for (let node = first; node !== end; ) {
     const to = next[node]!;
@@ -33,7 +33,7 @@ export function earliestWithOneBreak(
     }
     t0 = t0 >= NEVER ? NEVER : nextBeginS(model, to, leaveS + driveS + setup);
     t1 = reachS >= NEVER ? NEVER : nextBeginS(model, to, reachS + setup);
-    const at = to * clocks;
+    const at = to * clockCount;
     if (to === last) isPast = true;
     if (isPast && out[at] === t0 && out[at + 1] === t1) return;
     out[at] = t0;
@@ -51,12 +51,12 @@ export function latestWithOneBreak(
   last: number,
   out: Float64Array,
 ): void {
-  const { clocks, serviceS } = model;
+  const { clockCount, serviceS } = model;
   const { prev, legS, setupS } = plan;
   const { opensS, closesS, totalS } = model.breaks[vehicle]!;
-  const start = model.tasks + vehicle;
-  let t0 = out[last * clocks]!;
-  let t1 = out[last * clocks + 1]!;
+  const start = model.taskCount + vehicle;
+  let t0 = out[last * clockCount]!;
+  let t1 = out[last * clockCount + 1]!;
   let isPast = false;
   for (let to = last; to !== start; ) {
     const node = prev[to]!;
@@ -72,7 +72,7 @@ export function latestWithOneBreak(
     const doneByS = t1 - setup - driveS - serviceS[node]!;
     t0 = leaveByS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, leaveByS);
     t1 = doneByS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, doneByS);
-    const at = node * clocks;
+    const at = node * clockCount;
     if (node === first) isPast = true;
     if (isPast && out[at] === t0 && out[at + 1] === t1) return;
     out[at] = t0;

@@ -7,28 +7,28 @@ import type { Problem, Vehicle } from '../problem.ts';
 import { Search } from '../search/search.ts';
 import { solve } from '../solve.ts';
 import { problems } from '../testing/generate.ts';
-import { plainJob, plainVehicle, row } from '../testing/sample.ts';
+import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
 
 const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
 
 describe('a route is driven as short as its stops allow:', () => {
   test('it leaves late rather than wait', () => {
-    const { routes } = answer({}, [{ ...plainJob, place: 1, windows: [{ begin: 200, end: 300 }] }]);
+    const { routes } = solution({}, [{ ...sampleJob, location: 1, windows: [{ begin: 200, end: 300 }] }]);
     assert.equal(routes[0]!.beginS, 190);
     assert.equal(routes[0]!.waitingS, 0);
   });
 
   test('a later window is taken when that shortens the day', () => {
-    const { routes, durationS } = answer({}, [
+    const { routes, durationS } = solution({}, [
       {
-        ...plainJob,
-        place: 1,
+        ...sampleJob,
+        location: 1,
         windows: [
           { begin: 0, end: 20 },
           { begin: 180, end: 200 },
         ],
       },
-      { ...plainJob, place: 2, windows: [{ begin: 190, end: 220 }] },
+      { ...sampleJob, location: 2, windows: [{ begin: 190, end: 220 }] },
     ]);
     assert.equal(durationS, 40);
     assert.ok(routes[0]!.beginS >= 170);
@@ -36,10 +36,10 @@ describe('a route is driven as short as its stops allow:', () => {
 
   test('a break is taken on the road', () => {
     const breaks = [{ windows: [{ begin: 15, end: 16 }], durationS: 5 }];
-    const { routes } = answer({ breaks, shift: { begin: 0, end: 100 } }, [
-      { ...plainJob, place: 4, windows: [{ begin: 0, end: 50 }] },
+    const { routes } = solution({ breaks, shift: { begin: 0, end: 100 } }, [
+      { ...sampleJob, location: 4, windows: [{ begin: 0, end: 50 }] },
     ]);
-    const pause = routes[0]!.stops.find((stop) => stop.task.kind === 'break')!;
+    const pause = routes[0]!.activities.find((stop) => stop.task.kind === 'break')!;
     assert.ok(pause.serviceBeginS >= 15 && pause.serviceBeginS <= 16);
     assert.equal(routes[0]!.endS - routes[0]!.beginS, 85);
   });
@@ -47,7 +47,7 @@ describe('a route is driven as short as its stops allow:', () => {
 
 test('one break in one window is timed as any number of them would be', () => {
   fc.assert(
-    fc.property(problems({ places: 8, vehicles: 3, jobs: 12, shipments: 2 }), (problem) => {
+    fc.property(problems({ locations: 8, vehicles: 3, jobs: 12, shipments: 2 }), (problem) => {
       const model = buildModel(problem);
       const breaks = model.breaks.map((plan) => ({ ...plan, isOne: false }));
       assert.deepEqual(routesAfter20Steps(model), routesAfter20Steps({ ...model, breaks }));
@@ -63,10 +63,10 @@ function routesAfter20Steps(model: Model): unknown {
   return { cost: search.cost, early: search.plan.early, late: search.plan.late, routes: search.bestRoutes };
 }
 
-function answer(vehicle: Partial<Vehicle>, jobs: Problem['jobs']) {
-  const car = { ...plainVehicle, shift: { begin: 0, end: 1000 }, ...vehicle };
+function solution(vehicle: Partial<Vehicle>, jobs: Problem['jobs']) {
+  const car = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, ...vehicle };
   return solve(
-    { places: 5, profiles: [row(5)], vehicles: [car], jobs, shipments: [], objective },
+    { locationCount: 5, profiles: [row(5)], vehicles: [car], jobs, shipments: [], objective },
     { seed: 1, iterations: 100 },
   );
 }

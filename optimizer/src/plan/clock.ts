@@ -12,9 +12,9 @@ import type { ClockScratch } from './workspace.ts';
  * False when the route cannot be made.
  */
 export function clockRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
-  const full = end * model.clocks + model.breaks[vehicle]!.states - 1;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  const full = end * model.clockCount + model.breaks[vehicle]!.stateCount - 1;
   if (first === start) leaveAt(model, vehicle, model.opensS[start]!, plan.early);
   earliestBetween(model, plan, vehicle, first, last, plan.early);
   if (last === end) arriveBy(model, vehicle, model.closesS[end]!, plan.late);
@@ -30,13 +30,13 @@ export type Drive = { readonly beginS: number; readonly endS: number; readonly l
  * shrinks and jumps where a window is missed: from each earliest end go back to its latest begin, then try the next end.
  */
 export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
-  const start = model.tasks + vehicle;
-  const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
+  const start = model.taskCount + vehicle;
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
   let best: Drive = { beginS: 0, endS: NEVER, lateCost: 0 };
   // Leaving as early as can be is what `clockRoute` has timed.
-  let endS = plan.early[(start + model.vehicles) * model.clocks + model.breaks[vehicle]!.states - 1]!;
+  let endS = plan.early[(start + model.vehicleCount) * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
   if (model.opensS[start]! > model.closesS[start]!) return best;
-  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicles]!; tries++) {
+  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
     const beginS = latestTimes(model, plan, vehicle, endS, plan.workspace.routeTimes);
     if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, lateCost: 0 };
     if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
@@ -57,16 +57,16 @@ export function stepForward(
   out: Float64Array,
   outAt: number,
 ): void {
-  const { states, steps, isOne, opensS, closesS, totalS } = model.breaks[vehicle]!;
+  const { stateCount, steps, isSingle, opensS, closesS, totalS } = model.breaks[vehicle]!;
   const serviceS = model.serviceS[from]!;
   const driveS = scratch.leg[0]!;
   const setupS = scratch.leg[1]!;
-  if (states === 1) {
+  if (stateCount === 1) {
     const t = into[intoAt]!;
     out[outAt] = t >= NEVER ? NEVER : nextBeginS(model, to, t + serviceS + driveS + setupS);
     return;
   }
-  if (isOne) {
+  if (isSingle) {
     const leaveS = into[intoAt]! + serviceS;
     let reachS = into[intoAt + 1]! + serviceS + driveS;
     if (leaveS <= closesS && leaveS < NEVER) reachS = Math.min(reachS, Math.max(leaveS + driveS, opensS) + totalS);
@@ -75,7 +75,7 @@ export function stepForward(
     return;
   }
   const { atS, leftS } = scratch;
-  for (let k = 0; k < states; k++) {
+  for (let k = 0; k < stateCount; k++) {
     atS[k] = into[intoAt + k]! + serviceS;
     leftS[k] = driveS;
   }
@@ -93,18 +93,18 @@ export function stepForward(
       leftS[step.to] = left;
     }
   }
-  for (let k = 0; k < states; k++) {
+  for (let k = 0; k < stateCount; k++) {
     out[outAt + k] = atS[k]! >= NEVER ? NEVER : nextBeginS(model, to, atS[k]! + leftS[k]! + setupS);
   }
 }
 
 /** Earliest times when leaving the start at `beginS` or later; gives the earliest end. */
 export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): number {
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   leaveAt(model, vehicle, beginS, out);
   earliestBetween(model, plan, vehicle, start, end, out);
-  return out[end * model.clocks + model.breaks[vehicle]!.states - 1]!;
+  return out[end * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
 }
 
 /** A route of so many windows that more would matter is not one a person drives. */
@@ -112,23 +112,23 @@ const MOST_SPANS = 24;
 
 /** Latest times from which the end is reached by `endS`; gives the latest begin. */
 function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array): number {
-  const start = model.tasks + vehicle;
+  const start = model.taskCount + vehicle;
   arriveBy(model, vehicle, endS, out);
-  latestBetween(model, plan, vehicle, start, start + model.vehicles, out);
-  return out[start * model.clocks]!;
+  latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
+  return out[start * model.clockCount]!;
 }
 
 function leaveAt(model: Model, vehicle: number, beginS: number, out: Float64Array): void {
-  const at = (model.tasks + vehicle) * model.clocks;
-  out.fill(NEVER, at, at + model.breaks[vehicle]!.states);
+  const at = (model.taskCount + vehicle) * model.clockCount;
+  out.fill(NEVER, at, at + model.breaks[vehicle]!.stateCount);
   out[at] = beginS;
 }
 
 function arriveBy(model: Model, vehicle: number, endS: number, out: Float64Array): void {
-  const at = (model.tasks + model.vehicles + vehicle) * model.clocks;
-  const { states } = model.breaks[vehicle]!;
-  out.fill(-NEVER, at, at + states);
-  out[at + states - 1] = endS;
+  const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
+  const { stateCount } = model.breaks[vehicle]!;
+  out.fill(-NEVER, at, at + stateCount);
+  out[at + stateCount - 1] = endS;
 }
 
 /** Earliest times after `first`; from `last` on only as long as they differ from those of before. */
@@ -140,23 +140,23 @@ function earliestBetween(
   last: number,
   out: Float64Array,
 ): void {
-  const { clocks } = model;
-  const { states, isOne } = model.breaks[vehicle]!;
-  if (isOne) {
+  const { clockCount } = model;
+  const { stateCount, isSingle } = model.breaks[vehicle]!;
+  if (isSingle) {
     earliestWithOneBreak(model, plan, vehicle, first, last, out);
     return;
   }
   const scratch = plan.workspace.clock;
   const { leg, reachedS } = scratch;
-  const end = model.tasks + model.vehicles + vehicle;
+  const end = model.taskCount + model.vehicleCount + vehicle;
   let isPast = false;
   for (let node = first; node !== end; ) {
     const to = plan.next[node]!;
     leg[0] = plan.legS[node]! - plan.setupS[node]!;
     leg[1] = plan.setupS[node]!;
-    stepForward(scratch, model, vehicle, out, node * clocks, node, to, reachedS, 0);
+    stepForward(scratch, model, vehicle, out, node * clockCount, node, to, reachedS, 0);
     if (to === last) isPast = true;
-    if (!put(reachedS, states, out, to * clocks) && isPast) return;
+    if (!put(reachedS, stateCount, out, to * clockCount) && isPast) return;
     node = to;
   }
 }
@@ -170,21 +170,21 @@ function latestBetween(
   last: number,
   out: Float64Array,
 ): void {
-  const { clocks } = model;
-  const { states, steps, isOne } = model.breaks[vehicle]!;
-  if (isOne) {
+  const { clockCount } = model;
+  const { stateCount, steps, isSingle } = model.breaks[vehicle]!;
+  if (isSingle) {
     latestWithOneBreak(model, plan, vehicle, first, last, out);
     return;
   }
   const { atS, leftS, reachedS } = plan.workspace.clock;
-  const start = model.tasks + vehicle;
+  const start = model.taskCount + vehicle;
   let isPast = false;
   for (let to = last; to !== start; ) {
     const node = plan.prev[to]!;
     const setupS = plan.setupS[node]!;
     const driveS = plan.legS[node]! - setupS;
-    for (let k = 0; k < states; k++) {
-      atS[k] = out[to * clocks + k]! - setupS;
+    for (let k = 0; k < stateCount; k++) {
+      atS[k] = out[to * clockCount + k]! - setupS;
       leftS[k] = driveS;
     }
     for (let i = steps.length - 1; i >= 0; i--) {
@@ -201,12 +201,12 @@ function latestBetween(
       }
     }
     const serviceS = model.serviceS[node]!;
-    for (let k = 0; k < states; k++) {
+    for (let k = 0; k < stateCount; k++) {
       const byS = atS[k]! - leftS[k]! - serviceS;
       reachedS[k] = byS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, byS);
     }
     if (node === first) isPast = true;
-    if (!put(reachedS, states, out, node * clocks) && isPast) return;
+    if (!put(reachedS, stateCount, out, node * clockCount) && isPast) return;
     to = node;
   }
 }

@@ -1,28 +1,28 @@
 import { type Model, nodeOfTask } from '../model/model.ts';
-import type { ReloadStop, Task } from '../problem.ts';
-import { addAbsent, dropAbsent, link, type Plan, unlink } from './plan.ts';
-import { refreshRoute, settleRoute } from './recompute.ts';
+import type { ReloadTask, Task } from '../problem.ts';
+import { addUnassigned, dropUnassigned, link, type Plan, unlink } from './plan.ts';
+import { recomputeExactly, recomputeRoute } from './recompute.ts';
 import { isReload } from './reloads.ts';
 
 /** Puts the vehicles with a given order on their way. */
-export function placeFixedOrders(model: Model, plan: Plan): void {
+export function assignFixedOrders(model: Model, plan: Plan): void {
   model.problem.vehicles.forEach((car, vehicle) => {
-    if (car.fixedOrder && car.shift.begin <= car.shift.end) placeInOrder(model, plan, vehicle, car.fixedOrder);
+    if (car.fixedOrder && car.shift.begin <= car.shift.end) assignInOrder(model, plan, vehicle, car.fixedOrder);
   });
 }
 
 /** What to begin with, by vehicle. */
-export type Initial = readonly (readonly (Task | ReloadStop)[])[];
+export type InitialRoutes = readonly (readonly (Task | ReloadTask)[])[];
 
-/** A warm start: what of it keeps the rules is placed, the rest stays absent. */
-export function placeInitial(model: Model, plan: Plan, initial: Initial | undefined): void {
+/** A warm start: what of it keeps the rules is placed, the rest stays unassigned. */
+export function assignInitialRoutes(model: Model, plan: Plan, initial: InitialRoutes | undefined): void {
   initial?.forEach((tasks, vehicle) => {
-    if (vehicle < model.vehicles && !model.locked[vehicle]) placeInOrder(model, plan, vehicle, tasks);
+    if (vehicle < model.vehicleCount && !model.locked[vehicle]) assignInOrder(model, plan, vehicle, tasks);
   });
 }
 
 /** Places as many of these tasks as the rules allow on an empty route, in this order; a shipment whole or not at all. */
-function placeInOrder(model: Model, plan: Plan, vehicle: number, tasks: Initial[number]): void {
+function assignInOrder(model: Model, plan: Plan, vehicle: number, tasks: InitialRoutes[number]): void {
   const listed = new Set<number>();
   for (const task of tasks) {
     const node =
@@ -32,7 +32,7 @@ function placeInOrder(model: Model, plan: Plan, vehicle: number, tasks: Initial[
   const units: number[] = [];
   for (const node of listed) {
     const unit = model.unitOf[node]!;
-    if (unit < model.units && node === model.firstOf[unit] && isWhole(model, plan, vehicle, unit, [...listed]))
+    if (unit < model.unitCount && node === model.firstOf[unit] && isWhole(model, plan, vehicle, unit, [...listed]))
       units.push(unit);
   }
   const nodes = [...listed];
@@ -47,7 +47,7 @@ function placeInOrder(model: Model, plan: Plan, vehicle: number, tasks: Initial[
     if (!tryNodes(model, plan, vehicle, keptNodes(model, nodes, kept))) kept.delete(unit);
   }
   tryNodes(model, plan, vehicle, keptNodes(model, nodes, kept));
-  if (model.locked[vehicle]) for (const unit of units) dropAbsent(model, plan, unit);
+  if (model.locked[vehicle]) for (const unit of units) dropUnassigned(model, plan, unit);
 }
 
 /** As `groupsAllow`, for a route of which these units are chosen and not linked yet. */
@@ -62,7 +62,7 @@ function keepsGroups(model: Model, plan: Plan, unit: number, vehicle: number, ch
 }
 
 function isWhole(model: Model, plan: Plan, vehicle: number, unit: number, nodes: readonly number[]): boolean {
-  if (model.done[unit] || !model.fits[unit * model.vehicles + vehicle]) return false;
+  if (model.done[unit] || !model.fits[unit * model.vehicleCount + vehicle]) return false;
   if (plan.routeOf[model.firstOf[unit]!]! >= 0) return false;
   const second = model.secondOf[unit]!;
   return second < 0 || nodes.indexOf(second) > nodes.indexOf(model.firstOf[unit]!);
@@ -70,7 +70,7 @@ function isWhole(model: Model, plan: Plan, vehicle: number, unit: number, nodes:
 
 /** The next of the vehicle's reloads at a site that is not listed yet, or -1 when it may make no more. */
 function reloadNode(model: Model, vehicle: number, site: number, listed: ReadonlySet<number>): number {
-  const most = model.mostReloads[vehicle]!;
+  const most = model.maxReloads[vehicle]!;
   const from = model.reloadAt[vehicle]! + site * most;
   const made = [...listed].filter((node) => isReload(model, node)).length;
   for (let node = from; made < most && node < from + most; node++) if (!listed.has(node)) return node;
@@ -88,19 +88,19 @@ function keptNodes(model: Model, nodes: readonly number[], units: ReadonlySet<nu
 
 /** Makes these nodes the route if it keeps the rules, otherwise leaves it empty. */
 function tryNodes(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): boolean {
-  const start = model.tasks + vehicle;
-  for (let node = plan.next[start]!; node < model.tasks; node = plan.next[start]!) {
+  const start = model.taskCount + vehicle;
+  for (let node = plan.next[start]!; node < model.taskCount; node = plan.next[start]!) {
     unlink(model, plan, node);
-    addAbsent(model, plan, model.unitOf[node]!);
+    addUnassigned(model, plan, model.unitOf[node]!);
   }
   let last = start;
   for (const node of nodes) {
     link(model, plan, node, last);
     last = node;
   }
-  const fine = settleRoute(model, plan, vehicle);
+  const fine = recomputeExactly(model, plan, vehicle);
   if (!fine) for (const node of nodes) unlink(model, plan, node);
-  if (fine) for (const node of nodes) dropAbsent(model, plan, model.unitOf[node]!);
-  else refreshRoute(model, plan, vehicle);
+  if (fine) for (const node of nodes) dropUnassigned(model, plan, model.unitOf[node]!);
+  else recomputeRoute(model, plan, vehicle);
   return fine;
 }

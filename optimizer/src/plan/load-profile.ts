@@ -5,13 +5,13 @@ import type { Plan } from './plan.ts';
  * Loads along a route, trip by trip: a reload ends one and begins the next. Deliveries of a trip's jobs are aboard from its
  * begin; a begun vehicle carries what it carries until it reloads. False when a load is impossible.
  */
-export function profileLoad(model: Model, plan: Plan, vehicle: number): boolean {
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+export function recomputeLoads(model: Model, plan: Plan, vehicle: number): boolean {
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   let fine = model.siteOf.length === 0 || countTrips(model, plan, vehicle);
-  for (let d = 0; d < model.dimensions; d++) {
+  for (let d = 0; d < model.dimensionCount; d++) {
     for (let head = start; head !== end; ) {
-      const tail = plan.reloads[vehicle] === 0 ? end : tripEnd(model, plan, head, end);
+      const tail = plan.reloadCount[vehicle] === 0 ? end : tripEnd(model, plan, head, end);
       if (!profileTrip(model, plan, vehicle, d, head, tail)) fine = false;
       head = tail;
     }
@@ -22,13 +22,13 @@ export function profileLoad(model: Model, plan: Plan, vehicle: number): boolean 
 /** Numbers the trips and counts the shipments aboard; false when one rides across a reload. */
 function countTrips(model: Model, plan: Plan, vehicle: number): boolean {
   const { next, openOn, tripOf } = plan;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   let trip = 0;
   let open = 0;
   for (let node = start; node !== end; node = next[node]!) {
-    if (node >= model.reloadsFrom && node < model.tasks) trip++;
-    else if (node < model.tasks && node >= model.problem.jobs.length) {
+    if (node >= model.reloadsFrom && node < model.taskCount) trip++;
+    else if (node < model.taskCount && node >= model.problem.jobs.length) {
       const unit = model.unitOf[node]!;
       // What was aboard already is so on every stop before its delivery.
       if (model.secondOf[unit]! < 0) for (let n = start; n !== node; n = next[n]!) openOn[n]!++;
@@ -37,8 +37,8 @@ function countTrips(model: Model, plan: Plan, vehicle: number): boolean {
     openOn[node] = open;
     tripOf[node] = trip;
   }
-  plan.reloads[vehicle] = trip;
-  for (let node = next[start]!; node < model.tasks; node = next[node]!) {
+  plan.reloadCount[vehicle] = trip;
+  for (let node = next[start]!; node < model.taskCount; node = next[node]!) {
     if (node >= model.reloadsFrom && openOn[node]! > 0) return false;
   }
   return true;
@@ -53,24 +53,24 @@ function tripEnd(model: Model, plan: Plan, head: number, end: number): number {
 
 /** One dimension from a trip's begin up to its end; a reload's own figures are those of the trip it begins. */
 function profileTrip(model: Model, plan: Plan, vehicle: number, d: number, head: number, tail: number): boolean {
-  const { dimensions, delivery, pickup, capacity } = model;
+  const { dimensionCount, delivery, pickup, capacity } = model;
   const { next, prev, loadOn, mostBefore, mostAfter, leastAfter } = plan;
   const jobs = model.problem.jobs.length;
-  const carries = head >= model.tasks && model.begun[vehicle] === 1;
-  let load = carries ? model.baseLoad[vehicle * dimensions + d]! : 0;
+  const carries = head >= model.taskCount && model.begun[vehicle] === 1;
+  let load = carries ? model.baseLoad[vehicle * dimensionCount + d]! : 0;
   if (!carries) {
     for (let node = next[head]!; node !== tail; node = next[node]!) {
-      if (node < jobs) load += delivery[node * dimensions + d]!;
+      if (node < jobs) load += delivery[node * dimensionCount + d]!;
     }
   }
-  const most = capacity[vehicle * dimensions + d]!;
-  const isLast = tail >= model.tasks;
+  const most = capacity[vehicle * dimensionCount + d]!;
+  const isLast = tail >= model.taskCount;
   let fine = true;
   let peak = load;
   let last = head;
   for (let node = head; ; node = next[node]!) {
     if (node === tail && !isLast) break;
-    const at = node * dimensions + d;
+    const at = node * dimensionCount + d;
     if (load < delivery[at]!) fine = false;
     load += pickup[at]! - delivery[at]!;
     if (load > peak) peak = load;
@@ -83,7 +83,7 @@ function profileTrip(model: Model, plan: Plan, vehicle: number, d: number, head:
   peak = load;
   let least = 2 ** 30;
   for (let node = last; ; node = prev[node]!) {
-    const at = node * dimensions + d;
+    const at = node * dimensionCount + d;
     if (loadOn[at]! > peak) peak = loadOn[at]!;
     mostAfter[at] = peak;
     leastAfter[at] = least;

@@ -41,21 +41,21 @@ export type Plan = {
   /** Node: how many shipments are aboard on leaving it, and which trip of its route it is in. By vehicle: its reloads. */
   readonly openOn: Int32Array;
   readonly tripOf: Int32Array;
-  readonly reloads: Int32Array;
+  readonly reloadCount: Int32Array;
   /** Units in no route: a set with constant-time changes. */
-  readonly absent: Int32Array;
-  readonly absentAt: Int32Array;
-  absentCount: number;
+  readonly unassigned: Int32Array;
+  readonly unassignedAt: Int32Array;
+  unassignedCount: number;
   /** By level of priority: how many units are in no route. */
-  readonly missing: Int32Array;
+  readonly unassignedByLevel: Int32Array;
   /** Vehicles with tasks: a set with constant-time changes. */
   readonly used: Int32Array;
   readonly usedAt: Int32Array;
   usedCount: number;
-  stopCount: number;
+  nodeCount: number;
   /** By vehicle: names the content of its route; the same name, the same route. Below zero: an empty one of its kind. */
   readonly version: Int32Array;
-  versions: number;
+  versionCount: number;
   /** By vehicle: the version its route has only grown from, and the first number a version after that can have. */
   readonly grewFrom: Int32Array;
   readonly grewSince: Int32Array;
@@ -75,7 +75,7 @@ export function link(model: Model, plan: Plan, node: number, after: number): voi
   next[node] = before;
   prev[before] = node;
   routeOf[node] = vehicle;
-  plan.stopCount++;
+  plan.nodeCount++;
   if (size[vehicle]!++ > 0) return;
   plan.usedAt[vehicle] = plan.usedCount;
   plan.used[plan.usedCount++] = vehicle;
@@ -90,7 +90,7 @@ export function unlink(model: Model, plan: Plan, node: number): void {
   next[after] = before;
   prev[before] = after;
   routeOf[node] = -1;
-  plan.stopCount--;
+  plan.nodeCount--;
   if (--size[vehicle]! > 0) return;
   const last = plan.used[--plan.usedCount]!;
   plan.used[plan.usedAt[vehicle]!] = last;
@@ -98,22 +98,22 @@ export function unlink(model: Model, plan: Plan, node: number): void {
   if (!model.locked[vehicle]) addIdle(model, plan, vehicle);
 }
 
-export function addAbsent(model: Model, plan: Plan, unit: number): void {
-  if (unit >= model.units || plan.absentAt[unit]! >= 0) return;
-  plan.missing[model.level[unit]!]!++;
-  plan.absentAt[unit] = plan.absentCount;
-  plan.absent[plan.absentCount++] = unit;
+export function addUnassigned(model: Model, plan: Plan, unit: number): void {
+  if (unit >= model.unitCount || plan.unassignedAt[unit]! >= 0) return;
+  plan.unassignedByLevel[model.level[unit]!]!++;
+  plan.unassignedAt[unit] = plan.unassignedCount;
+  plan.unassigned[plan.unassignedCount++] = unit;
 }
 
-export function dropAbsent(model: Model, plan: Plan, unit: number): void {
-  if (unit >= model.units) return;
-  const at = plan.absentAt[unit]!;
+export function dropUnassigned(model: Model, plan: Plan, unit: number): void {
+  if (unit >= model.unitCount) return;
+  const at = plan.unassignedAt[unit]!;
   if (at < 0) return;
-  plan.missing[model.level[unit]!]!--;
-  const last = plan.absent[--plan.absentCount]!;
-  plan.absent[at] = last;
-  plan.absentAt[last] = at;
-  plan.absentAt[unit] = -1;
+  plan.unassignedByLevel[model.level[unit]!]!--;
+  const last = plan.unassigned[--plan.unassignedCount]!;
+  plan.unassigned[at] = last;
+  plan.unassignedAt[last] = at;
+  plan.unassignedAt[unit] = -1;
 }
 
 export function addIdle(model: Model, plan: Plan, vehicle: number): void {
@@ -124,20 +124,20 @@ export function addIdle(model: Model, plan: Plan, vehicle: number): void {
 
 /** Takes the unused vehicles that have not begun out of reach; `showIdle` puts them all back. */
 export function hideIdle(model: Model, plan: Plan): void {
-  for (let v = 0; v < model.vehicles; v++) if (plan.idleAt[v]! >= 0 && !model.begun[v]) dropIdle(model, plan, v);
+  for (let v = 0; v < model.vehicleCount; v++) if (plan.idleAt[v]! >= 0 && !model.begun[v]) dropIdle(model, plan, v);
 }
 
 export function showIdle(model: Model, plan: Plan): void {
-  for (let v = model.vehicles - 1; v >= 0; v--) {
+  for (let v = model.vehicleCount - 1; v >= 0; v--) {
     if (plan.size[v] === 0 && plan.idleAt[v]! < 0 && !model.locked[v]) addIdle(model, plan, v);
   }
 }
 
 /** Routes as lists of nodes, by vehicle. */
 export function routesOf(model: Model, plan: Plan): number[][] {
-  return Array.from({ length: model.vehicles }, (_, v) => {
+  return Array.from({ length: model.vehicleCount }, (_, v) => {
     const route: number[] = [];
-    for (let node = plan.next[model.tasks + v]!; node < model.tasks; node = plan.next[node]!) route.push(node);
+    for (let node = plan.next[model.taskCount + v]!; node < model.taskCount; node = plan.next[node]!) route.push(node);
     return route;
   });
 }
@@ -145,7 +145,7 @@ export function routesOf(model: Model, plan: Plan): number[][] {
 /** The sum of the routes' costs and the price of their imbalance. */
 export function planCost(model: Model, plan: Plan): number {
   let sum = 0;
-  for (let v = 0; v < model.vehicles; v++) sum += plan.cost[v]!;
+  for (let v = 0; v < model.vehicleCount; v++) sum += plan.cost[v]!;
   return sum + imbalanceCost(model, plan);
 }
 
@@ -153,7 +153,7 @@ export function imbalanceCost(model: Model, plan: Plan): number {
   if (model.perImbalanceS === 0) return 0;
   let longest = 0;
   let shortest = Number.POSITIVE_INFINITY;
-  for (let v = 0; v < model.vehicles; v++) {
+  for (let v = 0; v < model.vehicleCount; v++) {
     if (plan.size[v] === 0 && !model.begun[v]) continue;
     const s = plan.durationS[v]!;
     if (s > longest) longest = s;

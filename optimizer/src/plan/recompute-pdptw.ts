@@ -1,14 +1,14 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from './plan.ts';
 
-/** `refreshRoute` for models of pairs (see `model/kernels.ts`): what their insertion asks for, in two tight loops. */
-export function refreshPairs(model: Model, plan: Plan, vehicle: number): boolean {
+/** `recomputeRoute` for PDPTW models (see `model/kernels.ts`): what their insertion asks for, in two tight loops. */
+export function recomputePdptw(model: Model, plan: Plan, vehicle: number): boolean {
   const { next, prev, legM, legS, early, late, loadOn } = plan;
-  const { placeOf, places, serviceS, opensS, closesS, delivery, pickup, tasks } = model;
+  const { locationOf, locationCount, serviceS, opensS, closesS, delivery, pickup, taskCount } = model;
   const metres = model.distancesM[vehicle]!;
   const seconds = model.durationsS[vehicle]!;
-  const start = tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = taskCount + vehicle;
+  const end = start + model.vehicleCount;
   const mostLoad = model.capacity[vehicle]!;
   let sumM = 0;
   let load = 0;
@@ -18,7 +18,7 @@ export function refreshPairs(model: Model, plan: Plan, vehicle: number): boolean
   loadOn[start] = 0;
   for (let node = start; node !== end; ) {
     const to = next[node]!;
-    const at = placeOf[node]! * places + placeOf[to]!;
+    const at = locationOf[node]! * locationCount + locationOf[to]!;
     legM[node] = metres[at]!;
     legS[node] = seconds[at]!;
     sumM += metres[at]!;
@@ -38,13 +38,13 @@ export function refreshPairs(model: Model, plan: Plan, vehicle: number): boolean
     if (t > closesS[node]!) t = closesS[node]!;
     late[node] = t;
   }
-  settle(model, plan, vehicle, sumM);
+  recomputeCost(model, plan, vehicle, sumM);
   growFromHere(plan, vehicle);
   return fine || plan.size[vehicle] === 0;
 }
 
 /** Brings the caches up to date after a shipment was put in: times change only ahead of it and behind it until they meet. */
-export function refreshPairAround(model: Model, plan: Plan, vehicle: number, unit: number): void {
+export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, unit: number): void {
   const { next, prev, legM, legS, early, late, loadOn } = plan;
   const { serviceS, opensS, closesS } = model;
   const pickup = model.firstOf[unit]!;
@@ -65,7 +65,7 @@ export function refreshPairAround(model: Model, plan: Plan, vehicle: number, uni
 
   let t = early[after]!;
   let isPast = false;
-  for (let node = after; node < model.tasks || node === after; ) {
+  for (let node = after; node < model.taskCount || node === after; ) {
     t += serviceS[node]! + legS[node]!;
     node = next[node]!;
     if (t < opensS[node]!) t = opensS[node]!;
@@ -80,16 +80,16 @@ export function refreshPairAround(model: Model, plan: Plan, vehicle: number, uni
     if (t > closesS[node]!) t = closesS[node]!;
     if (isPast && late[node] === t) break;
     late[node] = t;
-    if (node >= model.tasks) break;
+    if (node >= model.taskCount) break;
     isPast ||= node === pickup;
   }
-  settle(model, plan, vehicle, plan.distanceM[vehicle]! + addedM);
+  recomputeCost(model, plan, vehicle, plan.distanceM[vehicle]! + addedM);
 }
 
 /** From now on, until it is told otherwise, this route only grows: what has no place in it will find none later. */
 export function growFromHere(plan: Plan, vehicle: number): void {
   plan.grewFrom[vehicle] = plan.version[vehicle]!;
-  plan.grewSince[vehicle] = plan.versions + 1;
+  plan.grewSince[vehicle] = plan.versionCount + 1;
 }
 
 /** Was the route of this version a part of what the vehicle drives now? */
@@ -100,16 +100,16 @@ export function hasGrownFrom(plan: Plan, vehicle: number, version: number): bool
 }
 
 function measureLeg(model: Model, plan: Plan, vehicle: number, node: number): number {
-  const at = model.placeOf[node]! * model.places + model.placeOf[plan.next[node]!]!;
+  const at = model.locationOf[node]! * model.locationCount + model.locationOf[plan.next[node]!]!;
   const m = model.distancesM[vehicle]![at]!;
   plan.legM[node] = m;
   plan.legS[node] = model.durationsS[vehicle]![at]!;
   return m;
 }
 
-function settle(model: Model, plan: Plan, vehicle: number, sumM: number): void {
+function recomputeCost(model: Model, plan: Plan, vehicle: number, sumM: number): void {
   const used = plan.size[vehicle]! > 0;
-  plan.version[vehicle] = used ? ++plan.versions : -1 - model.kindOf[vehicle]!;
+  plan.version[vehicle] = used ? ++plan.versionCount : -1 - model.kindOf[vehicle]!;
   plan.distanceM[vehicle] = used ? sumM : 0;
   plan.cost[vehicle] = used ? model.fixedCost[vehicle]! + model.perMetre[vehicle]! * sumM : 0;
 }

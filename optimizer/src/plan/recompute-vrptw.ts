@@ -1,27 +1,27 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from './plan.ts';
 
-/** `refreshRoute` for lean models (see `insertion/insert-vrptw.ts`): the same caches, in two tight loops. */
-export function refreshLean(model: Model, plan: Plan, vehicle: number): boolean {
+/** `recomputeRoute` for VRPTW models (see `insertion/insert-vrptw.ts`): the same caches, in two tight loops. */
+export function recomputeVrptw(model: Model, plan: Plan, vehicle: number): boolean {
   const { next, prev, legM, legS, early, late } = plan;
-  const { placeOf, places, serviceS, opensS, closesS, delivery, pickup, tasks } = model;
+  const { locationOf, locationCount, serviceS, opensS, closesS, delivery, pickup, taskCount } = model;
   const metres = model.distancesM[0]!;
   const seconds = model.durationsS[0]!;
-  const start = tasks + vehicle;
-  const end = start + model.vehicles;
-  const timed = model.timed;
+  const start = taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  const isTimed = model.isTimed;
   let sumM = 0;
   let load = 0;
   let fine = true;
   let t = opensS[start]!;
-  if (timed) early[start] = t;
+  if (isTimed) early[start] = t;
   for (let node = start; node !== end; ) {
     const to = next[node]!;
-    const at = placeOf[node]! * places + placeOf[to]!;
+    const at = locationOf[node]! * locationCount + locationOf[to]!;
     const m = metres[at]!;
     legM[node] = m;
     sumM += m;
-    if (timed) {
+    if (isTimed) {
       const s = seconds[at]!;
       legS[node] = s;
       t += serviceS[node]! + s;
@@ -32,7 +32,7 @@ export function refreshLean(model: Model, plan: Plan, vehicle: number): boolean 
     load += delivery[to]! + pickup[to]!;
     node = to;
   }
-  if (timed) {
+  if (isTimed) {
     t = closesS[end]!;
     late[end] = t;
     for (let node = end; node !== start; ) {
@@ -43,29 +43,29 @@ export function refreshLean(model: Model, plan: Plan, vehicle: number): boolean 
     }
   }
   plan.load[vehicle] = load;
-  settle(model, plan, vehicle, sumM);
+  recomputeCost(model, plan, vehicle, sumM);
   return (fine && load <= model.capacity[0]!) || plan.size[vehicle] === 0;
 }
 
 /** Brings the caches up to date after one job was put in: times change only ahead of it and behind it until they meet. */
-export function refreshLeanAround(model: Model, plan: Plan, vehicle: number, job: number): void {
+export function recomputeVrptwAround(model: Model, plan: Plan, vehicle: number, job: number): void {
   const { next, prev, legM, legS, early, late } = plan;
-  const { placeOf, places, serviceS, opensS, closesS } = model;
-  const row = placeOf[job]! * places;
+  const { locationOf, locationCount, serviceS, opensS, closesS } = model;
+  const row = locationOf[job]! * locationCount;
   const after = prev[job]!;
   const before = next[job]!;
-  const toAt = row + placeOf[after]!;
-  const onAt = row + placeOf[before]!;
+  const toAt = row + locationOf[after]!;
+  const onAt = row + locationOf[before]!;
   const metres = model.distancesM[0]!;
   const addedM = metres[toAt]! + metres[onAt]! - legM[after]!;
   legM[after] = metres[toAt]!;
   legM[job] = metres[onAt]!;
-  if (model.timed) {
+  if (model.isTimed) {
     const seconds = model.durationsS[0]!;
     legS[after] = seconds[toAt]!;
     legS[job] = seconds[onAt]!;
     let t = early[after]!;
-    for (let node = after; node < model.tasks || node === after; ) {
+    for (let node = after; node < model.taskCount || node === after; ) {
       t += serviceS[node]! + legS[node]!;
       node = next[node]!;
       if (t < opensS[node]!) t = opensS[node]!;
@@ -78,17 +78,17 @@ export function refreshLeanAround(model: Model, plan: Plan, vehicle: number, job
       if (t > closesS[node]!) t = closesS[node]!;
       if (node !== job && late[node] === t) break;
       late[node] = t;
-      if (node >= model.tasks) break;
+      if (node >= model.taskCount) break;
     }
   }
   plan.load[vehicle]! += model.delivery[job]! + model.pickup[job]!;
   const isFirst = plan.size[vehicle] === 1;
-  settle(model, plan, vehicle, isFirst ? legM[after]! + legM[job]! : plan.distanceM[vehicle]! + addedM);
+  recomputeCost(model, plan, vehicle, isFirst ? legM[after]! + legM[job]! : plan.distanceM[vehicle]! + addedM);
 }
 
-function settle(model: Model, plan: Plan, vehicle: number, sumM: number): void {
+function recomputeCost(model: Model, plan: Plan, vehicle: number, sumM: number): void {
   const used = plan.size[vehicle]! > 0;
-  plan.version[vehicle] = used ? ++plan.versions : -1;
+  plan.version[vehicle] = used ? ++plan.versionCount : -1;
   plan.distanceM[vehicle] = used ? sumM : 0;
   plan.cost[vehicle] = used ? model.fixedCost[0]! + model.perMetre[0]! * sumM : 0;
 }

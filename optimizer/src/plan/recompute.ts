@@ -1,10 +1,10 @@
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { clockRoute, shortestSpan } from './clock.ts';
-import { profileLoad } from './load-profile.ts';
+import { recomputeLoads } from './load-profile.ts';
 import type { Plan } from './plan.ts';
-import { refreshPairs } from './recompute-pdptw.ts';
-import { refreshLean } from './recompute-vrptw.ts';
+import { recomputePdptw } from './recompute-pdptw.ts';
+import { recomputeVrptw } from './recompute-vrptw.ts';
 import { roughDurationS } from './rough-duration.ts';
 import { cheapestDrive } from './soft-windows.ts';
 
@@ -13,22 +13,28 @@ import { cheapestDrive } from './soft-windows.ts';
  * where it is. False when the route as it stands breaks a rule,
  * which removals can bring about where the triangle inequality does not hold.
  */
-export function refreshRoute(model: Model, plan: Plan, vehicle: number): boolean {
-  if (model.lean) return refreshLean(model, plan, vehicle);
-  return refreshBetween(model, plan, vehicle, model.tasks + vehicle, model.tasks + model.vehicles + vehicle);
+export function recomputeRoute(model: Model, plan: Plan, vehicle: number): boolean {
+  if (model.isVrptw) return recomputeVrptw(model, plan, vehicle);
+  return recomputeBetween(
+    model,
+    plan,
+    vehicle,
+    model.taskCount + vehicle,
+    model.taskCount + model.vehicleCount + vehicle,
+  );
 }
 
 /**
- * `refreshRoute` of a route that was right before and in which only what lies between two of its nodes has changed: times
+ * `recomputeRoute` of a route that was right before and in which only what lies between two of its nodes has changed: times
  * are carried on from there as long as they differ.
  */
-export function refreshBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
-  if (model.paired) return refreshPairs(model, plan, vehicle);
+export function recomputeBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
+  if (model.isPdptw) return recomputePdptw(model, plan, vehicle);
   const { next, legM } = plan;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
-  plan.version[vehicle] = plan.size[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versions;
+  plan.version[vehicle] = plan.size[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versionCount;
   for (let node = first; node !== last; node = next[node]!) {
     const m = travelM(model, vehicle, node, next[node]!);
     legM[node] = m >= NEVER && plan.size[vehicle] === 0 ? 0 : m;
@@ -37,25 +43,25 @@ export function refreshBetween(model: Model, plan: Plan, vehicle: number, first:
   for (let node = start; node !== end; node = next[node]!) metres += legM[node]!;
   plan.distanceM[vehicle] = used ? metres : 0;
   let fine = metres <= model.maxDistanceM[vehicle]!;
-  fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : profileLoad(model, plan, vehicle)) && fine;
-  if (model.timed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
+  fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : recomputeLoads(model, plan, vehicle)) && fine;
+  if (model.isTimed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
   priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
-  fine = fine && stopsOf(model, plan, vehicle) <= model.maxStops[vehicle]!;
+  fine = fine && taskCountOf(model, plan, vehicle) <= model.maxTasks[vehicle]!;
   return fine || plan.size[vehicle] === 0;
 }
 
 /**
- * `refreshRoute`, and where windows and breaks make the shortest duration more than a sum, that duration exactly.
- * Insertion gets by with the lower bound of `refreshRoute`; what is compared and kept is exact.
+ * `recomputeRoute`, and where windows and breaks make the shortest duration more than a sum, that duration exactly.
+ * Insertion gets by with the lower bound of `recomputeRoute`; what is compared and kept is exact.
  */
-export function settleRoute(model: Model, plan: Plan, vehicle: number): boolean {
-  return refreshRoute(model, plan, vehicle) && timeExactly(model, plan, vehicle);
+export function recomputeExactly(model: Model, plan: Plan, vehicle: number): boolean {
+  return recomputeRoute(model, plan, vehicle) && recomputeDuration(model, plan, vehicle);
 }
 
-/** The second half of `settleRoute`, for a route whose caches are right. */
-export function timeExactly(model: Model, plan: Plan, vehicle: number): boolean {
-  if (!model.clocked || model.simpleTime || plan.size[vehicle] === 0) return true;
-  const drive = model.soft ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
+/** The second half of `recomputeExactly`, for a route whose caches are right. */
+export function recomputeDuration(model: Model, plan: Plan, vehicle: number): boolean {
+  if (!model.hasDurationCost || model.hasSingleTimes || plan.size[vehicle] === 0) return true;
+  const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
   if (drive === undefined) return false;
   plan.durationS[vehicle] = drive.endS - drive.beginS + model.baseDurationS[vehicle]!;
   priceRoute(model, plan, vehicle, true, drive.lateCost);
@@ -63,25 +69,31 @@ export function timeExactly(model: Model, plan: Plan, vehicle: number): boolean 
 }
 
 /** What a change inside a step needs: exact where every place is tried exactly, the lower bound elsewhere. */
-export function renewRoute(model: Model, plan: Plan, vehicle: number): boolean {
-  return model.exact ? settleRoute(model, plan, vehicle) : refreshRoute(model, plan, vehicle);
+export function recomputeInStep(model: Model, plan: Plan, vehicle: number): boolean {
+  return model.isTimedExactly ? recomputeExactly(model, plan, vehicle) : recomputeRoute(model, plan, vehicle);
 }
 
 /** `renewRoute` of a route in which only what lies between two of its nodes has changed. */
-export function renewBetween(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
-  if (model.lean) return refreshLean(model, plan, vehicle);
-  const fine = refreshBetween(model, plan, vehicle, first, last);
-  return model.exact ? fine && timeExactly(model, plan, vehicle) : fine;
+export function recomputeBetweenInStep(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  first: number,
+  last: number,
+): boolean {
+  if (model.isVrptw) return recomputeVrptw(model, plan, vehicle);
+  const fine = recomputeBetween(model, plan, vehicle, first, last);
+  return model.isTimedExactly ? fine && recomputeDuration(model, plan, vehicle) : fine;
 }
 
 /** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
-export function stopsOf(model: Model, plan: Plan, vehicle: number): number {
-  return plan.size[vehicle]! - plan.reloads[vehicle]! + model.baseStops[vehicle]!;
+export function taskCountOf(model: Model, plan: Plan, vehicle: number): number {
+  return plan.size[vehicle]! - plan.reloadCount[vehicle]! + model.baseTaskCount[vehicle]!;
 }
 
 /** Time spent at `to` before service when coming from `from`. */
 export function setupFrom(model: Model, from: number, to: number): number {
-  return model.hasSetup && model.placeOf[from] !== model.placeOf[to] ? model.setupS[to]! : 0;
+  return model.hasSetup && model.locationOf[from] !== model.locationOf[to] ? model.setupS[to]! : 0;
 }
 
 /** What it costs to be late at a node, at the earliest of these times, one a state of the breaks. */
@@ -90,7 +102,7 @@ export function lateCostAt(model: Model, node: number, times: Float64Array, from
   if (perLateS === 0) return 0;
   let t = times[from]!;
   for (let k = 1; k < states; k++) if (times[from + k]! < t) t = times[from + k]!;
-  return t > model.byS[node]! ? perLateS * (t - model.byS[node]!) : 0;
+  return t > model.preferredByS[node]! ? perLateS * (t - model.preferredByS[node]!) : 0;
 }
 
 /** What a route costs, from its cached distance, duration and work. */
@@ -109,8 +121,8 @@ function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, la
 function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const { next, legS } = plan;
   const { serviceS } = model;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   for (let node = first; node !== last; node = next[node]!) {
     const to = next[node]!;
     const setup = setupFrom(model, node, to);
@@ -121,12 +133,13 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
   let workS = model.breaks[vehicle]!.totalS;
   for (let node = start; node !== end; node = next[node]!) workS += legS[node]! + serviceS[next[node]!]!;
   plan.workS[vehicle] = workS;
-  let fine = model.simpleTime
+  let fine = model.hasSingleTimes
     ? timeSimply(model, plan, vehicle, first, last)
     : clockRoute(model, plan, vehicle, first, last);
-  if (model.soft) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
-  if (model.clocked) segmentRoute(model, plan, vehicle, first, last);
-  if (model.clocked && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!) fine = false;
+  if (model.hasSoftWindows) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
+  if (model.hasDurationCost) segmentRoute(model, plan, vehicle, first, last);
+  if (model.hasDurationCost && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!)
+    fine = false;
   return fine;
 }
 
@@ -134,8 +147,8 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
 function timeSimply(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const { next, prev, legS, early, late } = plan;
   const { opensS, closesS, serviceS } = model;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   if (first === start) early[start] = opensS[start]!;
   let t = early[first]!;
   let fine = true;
@@ -165,10 +178,10 @@ function timeSimply(model: Model, plan: Plan, vehicle: number, first: number, la
 }
 
 function leastLateCost(model: Model, plan: Plan, vehicle: number): number {
-  const { states } = model.breaks[vehicle]!;
+  const { stateCount } = model.breaks[vehicle]!;
   let cost = 0;
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
-    cost += lateCostAt(model, node, plan.early, node * model.clocks, states);
+  for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!) {
+    cost += lateCostAt(model, node, plan.early, node * model.clockCount, stateCount);
   }
   return cost;
 }
@@ -177,8 +190,8 @@ function leastLateCost(model: Model, plan: Plan, vehicle: number): number {
 function segmentRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): void {
   const { next, prev, legS, upToS, upToClose, fromS, fromOpen } = plan;
   const { opensS, closesS, serviceS } = model;
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
   if (first === start) {
     upToS[start] = 0;
     upToClose[start] = closesS[start]!;
@@ -208,15 +221,15 @@ function segmentRoute(model: Model, plan: Plan, vehicle: number, first: number, 
 }
 
 function sumLoad(model: Model, plan: Plan, vehicle: number): boolean {
-  const { dimensions, delivery, pickup, capacity } = model;
+  const { dimensionCount, delivery, pickup, capacity } = model;
   let fine = true;
-  for (let d = 0; d < dimensions; d++) {
+  for (let d = 0; d < dimensionCount; d++) {
     let sum = 0;
-    for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
-      sum += delivery[node * dimensions + d]! + pickup[node * dimensions + d]!;
+    for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!) {
+      sum += delivery[node * dimensionCount + d]! + pickup[node * dimensionCount + d]!;
     }
-    plan.load[vehicle * dimensions + d] = sum;
-    if (sum > capacity[vehicle * dimensions + d]!) fine = false;
+    plan.load[vehicle * dimensionCount + d] = sum;
+    if (sum > capacity[vehicle * dimensionCount + d]!) fine = false;
   }
   return fine;
 }

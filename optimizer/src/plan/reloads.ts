@@ -1,17 +1,17 @@
 import type { Model } from '../model/model.ts';
-import { profileLoad } from './load-profile.ts';
+import { recomputeLoads } from './load-profile.ts';
 import { link, type Plan, unlink } from './plan.ts';
 
 /** Is this node of a route a reload, not a stop that was asked for? */
 export function isReload(model: Model, node: number): boolean {
-  return node >= model.reloadsFrom && node < model.tasks;
+  return node >= model.reloadsFrom && node < model.taskCount;
 }
 
 /** A reload at this site that the vehicle has still to spare, or -1. */
 export function spareReload(model: Model, plan: Plan, vehicle: number, site: number): number {
-  if (plan.reloads[vehicle]! >= model.mostReloads[vehicle]!) return -1;
-  const from = model.reloadAt[vehicle]! + site * model.mostReloads[vehicle]!;
-  for (let node = from; node < from + model.mostReloads[vehicle]!; node++) if (plan.routeOf[node]! < 0) return node;
+  if (plan.reloadCount[vehicle]! >= model.maxReloads[vehicle]!) return -1;
+  const from = model.reloadAt[vehicle]! + site * model.maxReloads[vehicle]!;
+  for (let node = from; node < from + model.maxReloads[vehicle]!; node++) if (plan.routeOf[node]! < 0) return node;
   return -1;
 }
 
@@ -19,17 +19,17 @@ export function spareReload(model: Model, plan: Plan, vehicle: number, site: num
  * Takes out the reloads no load asks for: those left join two trips that fit only apart. True when there was one; the
  * cached sums are stale then, and the route may have become too long where a reload was a short cut.
  */
-export function dropReloads(model: Model, plan: Plan, vehicle: number): boolean {
+export function dropNeedlessReloads(model: Model, plan: Plan, vehicle: number): boolean {
   let drops = false;
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; ) {
+  for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; ) {
     const before = plan.next[node]!;
     if (isReload(model, node)) {
       const after = plan.prev[node]!;
       unlink(model, plan, node);
-      if (isBare(model, plan, vehicle) || profileLoad(model, plan, vehicle)) drops = true;
+      if (isBare(model, plan, vehicle) || recomputeLoads(model, plan, vehicle)) drops = true;
       else {
         link(model, plan, node, after);
-        profileLoad(model, plan, vehicle);
+        recomputeLoads(model, plan, vehicle);
       }
     }
     node = before;
@@ -39,7 +39,7 @@ export function dropReloads(model: Model, plan: Plan, vehicle: number): boolean 
 
 /** Nothing but reloads. */
 function isBare(model: Model, plan: Plan, vehicle: number): boolean {
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+  for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!) {
     if (node < model.reloadsFrom) return false;
   }
   return true;

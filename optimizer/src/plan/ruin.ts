@@ -1,5 +1,5 @@
 import type { Model } from '../model/model.ts';
-import { addAbsent, type Plan, unlink } from './plan.ts';
+import { addUnassigned, type Plan, unlink } from './plan.ts';
 
 /** Where removals are written: units, and the routes they came from (each once, in order). */
 export type Ruin = {
@@ -16,7 +16,7 @@ export type Ruin = {
 export function removeUnit(model: Model, plan: Plan, unit: number, ruin: Ruin): void {
   unlink(model, plan, model.firstOf[unit]!);
   if (model.secondOf[unit]! >= 0) unlink(model, plan, model.secondOf[unit]!);
-  if (unit >= model.units) return;
-  addAbsent(model, plan, unit);
+  if (unit >= model.unitCount) return;
+  addUnassigned(model, plan, unit);
   ruin.units[ruin.unitCount++] = unit;
 }

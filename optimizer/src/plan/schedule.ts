@@ -2,7 +2,7 @@ import { type BreakStep, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER, taskOfNode } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { nextBeginS } from '../model/windows.ts';
-import type { Route, Stop } from '../solution.ts';
+import type { Activity, Route } from '../solution.ts';
 import { earliestTimes, shortestSpan } from './clock.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './recompute.ts';
@@ -11,10 +11,10 @@ import { cheapestBreaks, cheapestDrive } from './soft-windows.ts';
 
 /** Every stop of a route with its times, loads and metres: begun as late as the shortest way to drive it allows. */
 export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route {
-  const { problem, tasks, vehicles, dimensions } = model;
+  const { problem, taskCount, vehicleCount, dimensionCount } = model;
   const car = problem.vehicles[vehicle]!;
-  const start = tasks + vehicle;
-  const end = start + vehicles;
+  const start = taskCount + vehicle;
+  const end = start + vehicleCount;
   const hasTasks = plan.size[vehicle]! > 0;
   const leaveS = hasTasks ? leaveTimeS(model, plan, vehicle) : model.opensS[start]!;
   const pauses = hasTasks ? placeBreaks(model, plan, vehicle, leaveS) : new Map<number, BreakStep[]>();
@@ -23,10 +23,11 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   let waitingS = 0;
   let lateCost = 0;
   let t = leaveS;
-  const placeOf = (node: number): number | undefined => (model.placeOf[node]! < 0 ? undefined : model.placeOf[node]!);
-  const still = (task: Stop['task'], node: number): Stop => ({
+  const locationOf = (node: number): number | undefined =>
+    model.locationOf[node]! < 0 ? undefined : model.locationOf[node]!;
+  const still = (task: Activity['task'], node: number): Activity => ({
     task,
-    place: placeOf(node),
+    location: locationOf(node),
     arrivalS: t,
     waitingS: 0,
     serviceBeginS: t,
@@ -34,7 +35,7 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     load: [...load],
     distanceM,
   });
-  const stops: Stop[] = [still({ kind: 'start' }, start)];
+  const activities: Activity[] = [still({ kind: 'start' }, start)];
   for (let node = start; node !== end; ) {
     const to = plan.next[node]!;
     const driveS = hasTasks ? travelS(model, vehicle, node, to) : plan.legS[node]!;
@@ -44,9 +45,9 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
       const drivenS = Math.min(leftS, begin - t);
       t += drivenS;
       leftS -= drivenS;
-      stops.push({
+      activities.push({
         ...still({ kind: 'break', index: pause.index }, node),
-        place: leftS < driveS ? undefined : placeOf(node),
+        location: leftS < driveS ? undefined : locationOf(node),
         waitingS: begin - t,
         serviceBeginS: begin,
         departureS: begin + pause.durationS,
@@ -57,21 +58,21 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     distanceM += hasTasks ? travelM(model, vehicle, node, to) : plan.legM[node]!;
     const arrivalS = t + leftS;
     t = arrivalS;
-    if (to === end) stops.push(still({ kind: 'end' }, end));
+    if (to === end) activities.push(still({ kind: 'end' }, end));
     else {
       const readyS = arrivalS + setupFrom(model, node, to);
       const begin = nextBeginS(model, to, readyS);
-      for (let d = 0; d < dimensions; d++) {
-        if (isReload(model, to)) load[d] = plan.loadOn[to * dimensions + d]!;
-        else load[d]! += model.pickup[to * dimensions + d]! - model.delivery[to * dimensions + d]!;
+      for (let d = 0; d < dimensionCount; d++) {
+        if (isReload(model, to)) load[d] = plan.loadOn[to * dimensionCount + d]!;
+        else load[d]! += model.pickup[to * dimensionCount + d]! - model.delivery[to * dimensionCount + d]!;
       }
       t = begin + model.serviceS[to]!;
-      const lateS = begin - model.byS[to]!;
-      stops.push({
+      const lateS = begin - model.preferredByS[to]!;
+      activities.push({
         task: isReload(model, to)
           ? { kind: 'reload', index: model.siteOf[to - model.reloadsFrom]! }
           : taskOfNode(problem, to),
-        place: placeOf(to),
+        location: locationOf(to),
         arrivalS,
         waitingS: begin - readyS,
         serviceBeginS: begin,
@@ -92,27 +93,34 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     model.perSecond[vehicle]! * (t - beginS) +
     model.perWaitS * waitingS +
     lateCost;
-  return { vehicle, beginS, endS: t, distanceM, waitingS, cost, stops };
+  return { vehicle, beginS, endS: t, distanceM, waitingS, cost, activities };
 }
 
 function leaveTimeS(model: Model, plan: Plan, vehicle: number): number {
-  const drive = model.soft ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
+  const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
   return drive!.beginS;
 }
 
 /** The breaks on the leg to each node when the route is driven as early as can be from `leaveS`. */
 function placeBreaks(model: Model, plan: Plan, vehicle: number, leaveS: number): Map<number, BreakStep[]> {
-  if (model.soft) return cheapestBreaks(model, plan, vehicle, leaveS);
-  const { clocks } = model;
-  const { states } = model.breaks[vehicle]!;
-  const start = model.tasks + vehicle;
+  if (model.hasSoftWindows) return cheapestBreaks(model, plan, vehicle, leaveS);
+  const { clockCount } = model;
+  const { stateCount } = model.breaks[vehicle]!;
+  const start = model.taskCount + vehicle;
   const times = plan.workspace.routeTimes;
   earliestTimes(model, plan, vehicle, leaveS, times);
   const pauses = new Map<number, BreakStep[]>();
-  let state = states - 1;
-  for (let to = start + model.vehicles; to !== start; to = plan.prev[to]!) {
+  let state = stateCount - 1;
+  for (let to = start + model.vehicleCount; to !== start; to = plan.prev[to]!) {
     const node = plan.prev[to]!;
-    const taken = breaksOnLeg(model, plan, vehicle, times.subarray(node * clocks, node * clocks + states), node, state);
+    const taken = breaksOnLeg(
+      model,
+      plan,
+      vehicle,
+      times.subarray(node * clockCount, node * clockCount + stateCount),
+      node,
+      state,
+    );
     pauses.set(to, taken);
     state = taken[0]?.from ?? state;
   }
@@ -128,9 +136,9 @@ function breaksOnLeg(
   node: number,
   state: number,
 ): BreakStep[] {
-  const { steps, states } = model.breaks[vehicle]!;
+  const { steps, stateCount } = model.breaks[vehicle]!;
   const driveS = plan.legS[node]! - plan.setupS[node]!;
-  const reached = Array.from({ length: states }, (_, k) => ({
+  const reached = Array.from({ length: stateCount }, (_, k) => ({
     t: times[k]! + model.serviceS[node]!,
     leftS: driveS,
     by: [] as BreakStep[],
@@ -149,17 +157,17 @@ function breaksOnLeg(
 }
 
 function startLoad(model: Model, plan: Plan, vehicle: number): number[] {
-  const { dimensions } = model;
-  const start = model.tasks + vehicle;
-  return Array.from({ length: dimensions }, (_, d) =>
-    model.sumLoads ? sumOfDeliveries(model, plan, start, d) : plan.loadOn[start * dimensions + d]!,
+  const { dimensionCount } = model;
+  const start = model.taskCount + vehicle;
+  return Array.from({ length: dimensionCount }, (_, d) =>
+    model.sumLoads ? sumOfDeliveries(model, plan, start, d) : plan.loadOn[start * dimensionCount + d]!,
   );
 }
 
 function sumOfDeliveries(model: Model, plan: Plan, start: number, dimension: number): number {
   let sum = 0;
-  for (let node = plan.next[start]!; node < model.tasks; node = plan.next[node]!) {
-    sum += model.delivery[node * model.dimensions + dimension]!;
+  for (let node = plan.next[start]!; node < model.taskCount; node = plan.next[node]!) {
+    sum += model.delivery[node * model.dimensionCount + dimension]!;
   }
   return sum;
 }

@@ -15,9 +15,9 @@ const MOST_BEGINS = 100;
  * in between, which is looked into in small problems only. Of equal costs the shorter drive. Undefined when none is as short as the vehicle has to be.
  */
 export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
-  const start = model.tasks + vehicle;
+  const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
   let best: Drive | undefined;
@@ -47,7 +47,9 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     const tooLongS = endS - beginS - mostS;
     beginS += Math.max(1, tooLongS > 0 ? Math.min(steady, tooLongS) : steady);
   }
-  return model.exact && model.breaks[vehicle]!.states > 1 ? cheaperBetween(model, plan, vehicle, best) : best;
+  return model.isTimedExactly && model.breaks[vehicle]!.stateCount > 1
+    ? cheaperBetween(model, plan, vehicle, best)
+    : best;
 }
 
 /**
@@ -55,9 +57,9 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
  * so up to a later begin nothing costs less than it does now, less the price of the time between the two.
  */
 function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
-  const start = model.tasks + vehicle;
+  const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = Math.max(plan.upToS[start + model.vehicles]!, plan.workS[vehicle]!);
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
   let best = known;
@@ -102,7 +104,7 @@ export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS
   const { steps } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
   const pauses = new Map<number, BreakStep[]>();
-  let to = model.tasks + model.vehicles + vehicle;
+  let to = model.taskCount + model.vehicleCount + vehicle;
   for (let label = driveFrom(model, plan, vehicle, beginS); label >= 0; label = at.parent[label]!) {
     if (at.step[label]! < 0) to = at.node[label]!;
     else pauses.set(to, [steps[at.step[label]!]!, ...(pauses.get(to) ?? [])]);
@@ -112,9 +114,9 @@ export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS
 
 /** Drives from this begin by every choice of breaks that is not beaten in both time and price; gives the best end, or -1. */
 function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): number {
-  const start = model.tasks + vehicle;
-  const end = start + model.vehicles;
-  const { states, steps } = model.breaks[vehicle]!;
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  const { stateCount, steps } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
   at.count = 0;
   let from = at.add(beginS, 0, 0, 0, -1, start, -1);
@@ -125,7 +127,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
     const driveS = plan.legS[node]! - setupS;
     for (let label = from; label < until; label++) at.leftS[label] = driveS;
     // Taking a break makes a label that may take the next one: the list grows while it is gone through.
-    for (let label = from; states > 1 && label < at.count; label++) {
+    for (let label = from; stateCount > 1 && label < at.count; label++) {
       const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
       for (let s = 0; s < steps.length; s++) {
         const step = steps[s]!;
@@ -141,7 +143,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
       const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
       const beginsS = nextBeginS(model, to, t + at.leftS[label]! + setupS);
       if (beginsS >= NEVER) continue;
-      const cost = at.cost[label]! + model.perLateS[to]! * Math.max(0, beginsS - model.byS[to]!);
+      const cost = at.cost[label]! + model.perLateS[to]! * Math.max(0, beginsS - model.preferredByS[to]!);
       offer(at, arrivedFrom, beginsS, cost, at.state[label]!, to, label);
     }
     from = arrivedFrom;
@@ -150,7 +152,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   let best = -1;
   for (let label = from; label < at.count; label++) {
-    if (at.state[label] !== states - 1) continue;
+    if (at.state[label] !== stateCount - 1) continue;
     if (best >= 0 && perSecond * (at.t[label]! - at.t[best]!) + at.cost[label]! - at.cost[best]! >= 0) continue;
     best = label;
   }
@@ -196,7 +198,7 @@ function steadyS(model: Model, plan: Plan, vehicle: number, last: number): numbe
     // Whatever comes after a wait keeps its time as long as the wait lasts.
     if (beginS > readyS) steady = beginS - readyS;
     else if (isStop) {
-      const byS = model.byS[node]! - beginS;
+      const byS = model.preferredByS[node]! - beginS;
       steady = Math.min(steady, windowLeftS(model, node, beginS), byS > 0 ? byS : steady);
     } else steady = Math.min(steady, beginS > freeS ? beginS - freeS : pauseLeftS(pause, beginS));
   }

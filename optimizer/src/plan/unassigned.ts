@@ -2,12 +2,12 @@ import { type Model, taskOfNode } from '../model/model.ts';
 import type { Unassigned } from '../solution.ts';
 
 /** Units in none of the routes, done ones not counted. */
-export function absentUnits(model: Model, routes: readonly ArrayLike<number>[]): number[] {
-  const served = new Uint8Array(model.units);
+export function listUnassignedUnits(model: Model, routes: readonly ArrayLike<number>[]): number[] {
+  const served = new Uint8Array(model.unitCount);
   for (const route of routes)
     for (const node of Array.from(route)) if (node < model.reloadsFrom) served[model.unitOf[node]!] = 1;
   const units: number[] = [];
-  for (let unit = 0; unit < model.units; unit++) if (!served[unit] && !model.done[unit]) units.push(unit);
+  for (let unit = 0; unit < model.unitCount; unit++) if (!served[unit] && !model.done[unit]) units.push(unit);
   return units;
 }
 
@@ -17,7 +17,7 @@ export function unitTask(model: Model, unit: number): Unassigned['task'] {
 }
 
 /** What a plan leaves out, counted by level of priority. Below zero when `a` leaves out less than `b`: the highest level decides. */
-export function compareMissing(a: Int32Array, b: Int32Array): number {
+export function compareUnassigned(a: Int32Array, b: Int32Array): number {
   for (let level = a.length - 1; level >= 0; level--) {
     if (a[level] !== b[level]) return a[level]! - b[level]!;
   }

@@ -62,17 +62,17 @@ export type PdptwScratch = {
 };
 
 export function newWorkspace(model: Model): Workspace {
-  const { tasks, clocks } = model;
-  const nodes = tasks + 2 * model.vehicles;
+  const { taskCount, clockCount } = model;
+  const nodes = taskCount + 2 * model.vehicleCount;
   return {
-    clock: newClockScratch(clocks),
-    routeTimes: new Float64Array(model.timed && !model.simpleTime ? nodes * clocks : 0),
-    times: new Float64Array(clocks),
-    nextTimes: new Float64Array(clocks),
-    afters: new Int32Array(tasks + 1),
-    ride: model.problem.shipments.length > 0 ? newRideScratch(clocks, nodes) : undefined,
-    pdptw: model.paired ? newPdptwScratch(tasks) : undefined,
-    labels: model.soft ? new DriveLabels() : undefined,
+    clock: newClockScratch(clockCount),
+    routeTimes: new Float64Array(model.isTimed && !model.hasSingleTimes ? nodes * clockCount : 0),
+    times: new Float64Array(clockCount),
+    nextTimes: new Float64Array(clockCount),
+    afters: new Int32Array(taskCount + 1),
+    ride: model.problem.shipments.length > 0 ? newRideScratch(clockCount, nodes) : undefined,
+    pdptw: model.isPdptw ? newPdptwScratch(taskCount) : undefined,
+    labels: model.hasSoftWindows ? new DriveLabels() : undefined,
   };
 }
 

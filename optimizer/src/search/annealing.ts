@@ -1,6 +1,6 @@
-import { canFinishExactly, finishExactly } from '../exact/solve-exactly.ts';
+import { canSolveExactly, solveExactly } from '../exact/solve-exactly.ts';
 import { type Budget, FEW_UNITS } from './budget.ts';
-import { fewestRoutes } from './min-route-count.ts';
+import { minRouteCount } from './min-route-count.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
@@ -90,9 +90,9 @@ export class Annealing {
   /** A small problem gets the best plan there is at once. True when nothing is left to search for. */
   #tryAll(): boolean {
     const search = this.#search;
-    if (!canFinishExactly(search)) return false;
+    if (!canSolveExactly(search)) return false;
     this.#cool(0, 1, 1, () => this.iterations === FIRST_STEPS);
-    const isBest = finishExactly(search, () => this.#budget.isOver());
+    const isBest = solveExactly(search, () => this.#budget.isOver());
     this.#tell();
     // Whatever plan is the best now, no start has led to it.
     this.#finds = 0;
@@ -133,11 +133,11 @@ export class Annealing {
   #emptyRoutes(): number {
     const search = this.#search;
     const { plan } = search;
-    const fewest = fewestRoutes(search.model);
+    const fewest = minRouteCount(search.model);
     const patience = PATIENCE * search.model.free.length;
     let share = this.#budget.spent(this.iterations);
     while (share < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute()) {
-      for (let i = 0; plan.absentCount > 0; i++) {
+      for (let i = 0; plan.unassignedCount > 0; i++) {
         if (i % STRIDE === 0) {
           share = this.#budget.spent(this.iterations);
           if (share >= FLEET_SHARE) break;
@@ -153,25 +153,25 @@ export class Annealing {
 
   #tell(): void {
     if (!this.#onProgress) return;
-    const { bestCost, bestUnserved } = this.#search;
-    this.#onProgress({ iterations: this.iterations, cost: bestCost, unassigned: bestUnserved });
+    const { bestCost, bestUnassignedCount } = this.#search;
+    this.#onProgress({ iterations: this.iterations, cost: bestCost, unassigned: bestUnassignedCount });
   }
 }
 
 /** With everything served, is a vehicle dearer than running a route? */
 export function fleetPays(search: Search): boolean {
   const { plan, model } = search;
-  if (plan.absentCount > 0 || plan.usedCount < 2) return false;
+  if (plan.unassignedCount > 0 || plan.usedCount < 2) return false;
   let fixed = 0;
-  for (let v = 0; v < model.vehicles; v++) if (plan.size[v]! > 0 && !model.begun[v]) fixed += model.fixedCost[v]!;
+  for (let v = 0; v < model.vehicleCount; v++) if (plan.size[v]! > 0 && !model.begun[v]) fixed += model.fixedCost[v]!;
   return fixed > search.cost - fixed;
 }
 
 function meanStopCost(search: Search): number {
   const { plan, model } = search;
   let running = 0;
-  for (let v = 0; v < model.vehicles; v++) if (plan.size[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
-  return running / Math.max(1, plan.stopCount);
+  for (let v = 0; v < model.vehicleCount; v++) if (plan.size[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
+  return running / Math.max(1, plan.nodeCount);
 }
 
 /**
@@ -180,8 +180,8 @@ function meanStopCost(search: Search): number {
  * and metres count a cool one is better at every budget. On 12 to 30 stops 3 is better than 1.5 and than 5.
  */
 function temperatures(search: Search, steps: number): { hot: number; cold: number } {
-  const { timed, free } = search.model;
-  if (!timed) return { hot: 1.5, cold: 0.015 };
+  const { isTimed, free } = search.model;
+  if (!isTimed) return { hot: 1.5, cold: 0.015 };
   const bySize = Math.min(8, Math.max(3, 800 / free.length));
   const hot = Math.max(free.length > FEW_UNITS ? 1.5 : 3, Math.min(bySize, 0.1 * Math.sqrt(steps / free.length)));
   return { hot, cold: Math.max(0.0075, hot / 400) };

@@ -2,34 +2,34 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { bestInRoute } from '../insertion/best-in-route.ts';
-import { noSpot } from '../insertion/position.ts';
+import { noPosition } from '../insertion/position.ts';
 import { groupsAllow } from '../insertion/rules/groups.ts';
 import { buildModel } from '../model/build-model.ts';
 import type { Model } from '../model/model.ts';
 import { Random } from '../model/random.ts';
 import { link, type Plan, routesOf, unlink } from '../plan/plan.ts';
-import { refreshRoute } from '../plan/recompute.ts';
+import { recomputeRoute } from '../plan/recompute.ts';
 import { problems } from '../testing/generate.ts';
 import { Ejector } from './ejection.ts';
 import { Search } from './search.ts';
 
-const size = { places: 8, vehicles: 3, jobs: 10, shipments: 5 };
+const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 5 };
 const runs = { numRuns: 150, seed: 6 };
 
 describe('an ejection', () => {
   test('is the one that sends away what was absent least, and finding it changes nothing', () => {
     fc.assert(
       fc.property(problems(size), fc.nat(100), (problem, seed) => {
-        const model: Model = { ...buildModel(problem), exact: false };
+        const model: Model = { ...buildModel(problem), isTimedExactly: false };
         const random = new Random(seed);
         const search = new Search(model, seed);
         search.construct();
         for (let i = 0; i < 5; i++) search.step(1);
         const { plan } = search;
-        const absences = new Float64Array(model.units).map(() => random.below(4));
+        const absences = new Float64Array(model.unitCount).map(() => random.below(4));
         const ejector = new Ejector(model, plan, absences, random);
-        for (const unit of plan.absent.slice(0, plan.absentCount)) {
-          for (let v = 0; v < model.vehicles; v++) refreshRoute(model, plan, v);
+        for (const unit of plan.unassigned.slice(0, plan.unassignedCount)) {
+          for (let v = 0; v < model.vehicleCount; v++) recomputeRoute(model, plan, v);
           const before = structuredClone({ ...plan, workspace: undefined });
           const { vehicle, first, second } = ejector.find(unit);
           assert.deepEqual(routesOf(model, plan), routesOf(model, before as never));
@@ -59,7 +59,7 @@ describe('an ejection', () => {
               .map((node) => model.unitOf[node]!),
           );
           for (const unit of model.free)
-            assert.equal(riding.has(unit), search.plan.absentAt[unit]! < 0, `unit ${unit} after ${i} ejections`);
+            assert.equal(riding.has(unit), search.plan.unassignedAt[unit]! < 0, `unit ${unit} after ${i} ejections`);
           const cost = search.cost;
           search.load(routesOf(model, search.plan));
           assert.ok(Math.abs(search.cost - cost) < 1e-6);
@@ -77,8 +77,8 @@ function weightOf(absences: Float64Array, units: readonly number[]): number {
 /** By taking out every unit and every two of a route in turn. */
 function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let v = 0; v < model.vehicles; v++) {
-    if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicles + v]) continue;
+  for (let v = 0; v < model.vehicleCount; v++) {
+    if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
     if (!groupsAllow(model, plan, unit, v)) continue;
     const route = routesOf(model, plan)[v]!;
     const riders = [...new Set(route.filter((node) => node < model.reloadsFrom).map((node) => model.unitOf[node]!))];
@@ -91,20 +91,20 @@ function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Ar
           v,
           route.filter((node) => !leaves.has(model.unitOf[node]!)),
         );
-        const spot = noSpot();
-        if (refreshRoute(model, plan, v)) bestInRoute(model, plan, unit, v, spot);
-        if (spot.cost < Number.POSITIVE_INFINITY) least = Math.min(least, weightOf(absences, [first, second]));
+        const position = noPosition();
+        if (recomputeRoute(model, plan, v)) bestInRoute(model, plan, unit, v, position);
+        if (position.cost < Number.POSITIVE_INFINITY) least = Math.min(least, weightOf(absences, [first, second]));
       }
     }
     rebuild(model, plan, v, route);
-    refreshRoute(model, plan, v);
+    recomputeRoute(model, plan, v);
   }
   return least;
 }
 
 function rebuild(model: Model, plan: Plan, vehicle: number, route: readonly number[]): void {
-  const start = model.tasks + vehicle;
-  while (plan.next[start]! < model.tasks) unlink(model, plan, plan.next[start]!);
+  const start = model.taskCount + vehicle;
+  while (plan.next[start]! < model.taskCount) unlink(model, plan, plan.next[start]!);
   let last = start;
   for (const node of route) {
     link(model, plan, node, last);

@@ -1,11 +1,11 @@
 import { bestInRoute } from '../insertion/best-in-route.ts';
-import { takeSpot } from '../insertion/insert-with-reload.ts';
-import { noSpot, type Spot } from '../insertion/position.ts';
+import { insertAt } from '../insertion/insert-with-reload.ts';
+import { type InsertionPosition, noPosition } from '../insertion/position.ts';
 import { groupsAllow } from '../insertion/rules/groups.ts';
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
-import { dropAbsent, link, type Plan, unlink } from '../plan/plan.ts';
-import { refreshRoute } from '../plan/recompute.ts';
+import { dropUnassigned, link, type Plan, unlink } from '../plan/plan.ts';
+import { recomputeRoute } from '../plan/recompute.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
 
 /** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
@@ -28,17 +28,17 @@ export class Ejector {
   readonly #found: Ejection = { vehicle: -1, first: -1, second: -1 };
   #least = 0;
   readonly #riders: Int32Array;
-  readonly #spot: Spot = noSpot();
+  readonly #position: InsertionPosition = noPosition();
 
   constructor(model: Model, plan: Plan, absences: Float64Array, random: Random) {
     this.#model = model;
     this.#plan = plan;
     this.#absences = absences;
     this.#random = random;
-    this.#riders = new Int32Array(model.units);
+    this.#riders = new Int32Array(model.unitCount);
   }
 
-  /** Lets a unit into a route in exchange for one or two others, which are absent then; gives the vehicle, or -1 when nothing helps. */
+  /** Lets a unit into a route in exchange for one or two others, which are unassigned then; gives the vehicle, or -1 when nothing helps. */
   eject(unit: number, ruin: Ruin): number {
     const model = this.#model;
     const plan = this.#plan;
@@ -46,10 +46,10 @@ export class Ejector {
     if (vehicle < 0) return -1;
     removeUnit(model, plan, first, ruin);
     if (second >= 0) removeUnit(model, plan, second, ruin);
-    refreshRoute(model, plan, vehicle);
-    bestInRoute(model, plan, unit, vehicle, this.#spot);
-    takeSpot(model, plan, unit, this.#spot);
-    dropAbsent(model, plan, unit);
+    recomputeRoute(model, plan, vehicle);
+    bestInRoute(model, plan, unit, vehicle, this.#position);
+    insertAt(model, plan, unit, this.#position);
+    dropUnassigned(model, plan, unit);
     return vehicle;
   }
 
@@ -59,11 +59,11 @@ export class Ejector {
     const plan = this.#plan;
     this.#found.vehicle = -1;
     this.#least = Number.POSITIVE_INFINITY;
-    const from = this.#random.below(model.vehicles);
+    const from = this.#random.below(model.vehicleCount);
     for (let count = 1; count <= 2; count++) {
-      for (let i = 0, tried = 0; i < model.vehicles && tried < MOST_ROUTES; i++) {
-        const v = (from + i) % model.vehicles;
-        if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicles + v]) continue;
+      for (let i = 0, tried = 0; i < model.vehicleCount && tried < MOST_ROUTES; i++) {
+        const v = (from + i) % model.vehicleCount;
+        if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
         if (model.groups.length > 0 && !groupsAllow(model, plan, unit, v)) continue;
         this.#tryRoute(unit, v, count);
         tried++;
@@ -79,7 +79,7 @@ export class Ejector {
     const absences = this.#absences;
     const riders = this.#riders;
     const version = plan.version[vehicle]!;
-    const versions = plan.versions;
+    const versionCount = plan.versionCount;
     const cost = plan.cost[vehicle]!;
     const durationS = plan.durationS[vehicle]!;
     const count = this.#listRiders(vehicle);
@@ -103,10 +103,10 @@ export class Ejector {
       }
       putBack(model, plan, first);
     }
-    refreshRoute(model, plan, vehicle);
+    recomputeRoute(model, plan, vehicle);
     // The route is what it was, and nobody has heard of the names it had in between.
     plan.version[vehicle] = version;
-    plan.versions = versions;
+    plan.versionCount = versionCount;
     plan.cost[vehicle] = cost;
     plan.durationS[vehicle] = durationS;
   }
@@ -118,9 +118,9 @@ export class Ejector {
     const absences = this.#absences;
     const riders = this.#riders;
     let count = 0;
-    for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!) {
+    for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!) {
       const rider = model.unitOf[node]!;
-      if (rider < model.units && node === model.firstOf[rider] && 1 + absences[rider]! < this.#least)
+      if (rider < model.unitCount && node === model.firstOf[rider] && 1 + absences[rider]! < this.#least)
         riders[count++] = rider;
     }
     this.#random.shuffle(riders, count);
@@ -137,9 +137,9 @@ export class Ejector {
   #offer(unit: number, vehicle: number, first: number, second: number, weight: number): void {
     const model = this.#model;
     const plan = this.#plan;
-    if (!refreshRoute(model, plan, vehicle)) return;
-    bestInRoute(model, plan, unit, vehicle, this.#spot);
-    if (this.#spot.cost === Number.POSITIVE_INFINITY) return;
+    if (!recomputeRoute(model, plan, vehicle)) return;
+    bestInRoute(model, plan, unit, vehicle, this.#position);
+    if (this.#position.cost === Number.POSITIVE_INFINITY) return;
     this.#least = weight;
     this.#found.vehicle = vehicle;
     this.#found.first = first;

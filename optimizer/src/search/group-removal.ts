@@ -8,8 +8,8 @@ const CHANCE = 0.5;
 /** Larger companies stay: taking out so many at once rebuilds the plan rather than a part of it. */
 const MOST_UNITS = 50;
 
-/** Removes what rides in company with the removed units; it is on routes already touched. */
-export function removeCompanions(model: Model, plan: Plan, random: Random, ruin: Ruin): void {
+/** Removes what rides in one group with the removed units; it is on routes already touched. */
+export function removeGroups(model: Model, plan: Plan, random: Random, ruin: Ruin): void {
   const removed = ruin.unitCount;
   for (let i = 0; i < removed; i++) {
     for (const { isTogether, units } of model.groupsOf[ruin.units[i]!] ?? []) {

@@ -1,41 +1,41 @@
-import { takeSpot } from '../insertion/insert-with-reload.ts';
-import type { Spots } from '../insertion/insertion-cache.ts';
-import type { Spot } from '../insertion/position.ts';
+import { insertAt } from '../insertion/insert-with-reload.ts';
+import type { InsertionCache } from '../insertion/insertion-cache.ts';
+import type { InsertionPosition } from '../insertion/position.ts';
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
 import { travelM, travelS } from '../model/travel.ts';
-import { dropAbsent, type Plan } from '../plan/plan.ts';
-import { renewBetween, renewRoute } from '../plan/recompute.ts';
-import { refreshPairAround } from '../plan/recompute-pdptw.ts';
-import { refreshLeanAround } from '../plan/recompute-vrptw.ts';
+import { dropUnassigned, type Plan } from '../plan/plan.ts';
+import { recomputeBetweenInStep, recomputeInStep } from '../plan/recompute.ts';
+import { recomputePdptwAround } from '../plan/recompute-pdptw.ts';
+import { recomputeVrptwAround } from '../plan/recompute-vrptw.ts';
 import { touchRoute, type Undo } from './undo.ts';
 
 /** Orders of insertion and their weights (Christiaens & Vanden Berghe 2020, tables 4 and 8). */
-export type Orders = {
+export type InsertionOrders = {
   readonly keys: readonly Float64Array[];
   readonly weights: readonly number[];
   readonly sum: number;
 };
 
 /** By unit, ascending: demand, far, close; with time windows also tight, opening early, closing late. */
-export function insertionOrders(model: Model): Orders {
-  const { units, firstOf, dimensions, vehicles, tasks } = model;
+export function insertionOrders(model: Model): InsertionOrders {
+  const { unitCount, firstOf, dimensionCount, vehicleCount, taskCount } = model;
   const by = (key: (unit: number, node: number) => number): Float64Array =>
-    new Float64Array(units).map((_, u) => key(u, firstOf[u]!));
+    new Float64Array(unitCount).map((_, u) => key(u, firstOf[u]!));
   const demand = by((_, node) => {
     let sum = 0;
-    for (let d = 0; d < dimensions; d++)
-      sum -= model.delivery[node * dimensions + d]! + model.pickup[node * dimensions + d]!;
+    for (let d = 0; d < dimensionCount; d++)
+      sum -= model.delivery[node * dimensionCount + d]! + model.pickup[node * dimensionCount + d]!;
     return sum;
   });
   const close = by((_, node) => {
-    if (vehicles === 0) return 0;
-    const m = travelM(model, 0, tasks, node) + travelM(model, 0, node, tasks + vehicles);
-    return m > 0 ? m : travelS(model, 0, tasks, node) + travelS(model, 0, node, tasks + vehicles);
+    if (vehicleCount === 0) return 0;
+    const m = travelM(model, 0, taskCount, node) + travelM(model, 0, node, taskCount + vehicleCount);
+    return m > 0 ? m : travelS(model, 0, taskCount, node) + travelS(model, 0, node, taskCount + vehicleCount);
   });
   const keys = [demand, close.map((x) => -x), close];
   const weights = [4, 2, 1];
-  if (model.timed) {
+  if (model.isTimed) {
     keys.push(
       by((_, node) => model.closesS[node]! - model.opensS[node]!),
       by((_, node) => model.opensS[node]!),
@@ -51,7 +51,7 @@ const RANDOM_WEIGHT = 4;
 /** Sorts the first `count` units of the list by a randomly chosen order. */
 export function arrange(
   model: Model,
-  orders: Orders,
+  orders: InsertionOrders,
   units: Int32Array,
   count: number,
   byLevel: boolean,
@@ -68,37 +68,37 @@ export function arrange(
 }
 
 /**
- * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay absent.
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay unassigned.
  */
 export function recreate(
   model: Model,
   plan: Plan,
-  spots: Spots,
+  cache: InsertionCache,
   units: Int32Array,
   count: number,
   undo: Undo,
   random: Random,
 ): void {
-  const spot = spots.found;
+  const position = cache.found;
   for (let i = 0; i < count; i++) {
     const unit = units[i]!;
-    spots.find(unit, undo, random);
-    if (spot.cost === Number.POSITIVE_INFINITY) continue;
-    touchRoute(model, plan, undo, spot.vehicle);
-    takeSpot(model, plan, unit, spot);
-    if (model.lean) refreshLeanAround(model, plan, spot.vehicle, unit);
-    else if (model.paired) refreshPairAround(model, plan, spot.vehicle, unit);
-    else renewWith(model, plan, unit, spot);
-    dropAbsent(model, plan, unit);
+    cache.find(unit, undo, random);
+    if (position.cost === Number.POSITIVE_INFINITY) continue;
+    touchRoute(model, plan, undo, position.vehicle);
+    insertAt(model, plan, unit, position);
+    if (model.isVrptw) recomputeVrptwAround(model, plan, position.vehicle, unit);
+    else if (model.isPdptw) recomputePdptwAround(model, plan, position.vehicle, unit);
+    else recomputeAround(model, plan, unit, position);
+    dropUnassigned(model, plan, unit);
   }
 }
 
 /** Brings the caches of the route up to date that a unit was just put into. */
-function renewWith(model: Model, plan: Plan, unit: number, spot: Spot): void {
+function recomputeAround(model: Model, plan: Plan, unit: number, position: InsertionPosition): void {
   const first = model.firstOf[unit]!;
   const last = model.secondOf[unit]! >= 0 ? model.secondOf[unit]! : first;
-  if (spot.site >= 0) renewRoute(model, plan, spot.vehicle);
-  else renewBetween(model, plan, spot.vehicle, plan.prev[first]!, plan.next[last]!);
+  if (position.site >= 0) recomputeInStep(model, plan, position.vehicle);
+  else recomputeBetweenInStep(model, plan, position.vehicle, plan.prev[first]!, plan.next[last]!);
 }
 
 function sortBy(units: Int32Array, count: number, key: Float64Array | Int32Array, sign: number): void {

@@ -1,4 +1,4 @@
-import { Breeding } from '../genetic/genetic-search.ts';
+import { GeneticSearch } from '../genetic/genetic-search.ts';
 import { fitsTour } from '../genetic/model-tour.ts';
 import { Annealing } from './annealing.ts';
 import { type Budget, FEW_UNITS } from './budget.ts';
@@ -6,16 +6,16 @@ import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
 /** How a budget is spent: step by step, from share to share, with plans from elsewhere in between. */
-export type Course = {
+export type Strategy = {
   readonly iterations: number;
   runTo(share: number): void;
   adopt(routes: readonly Int32Array[]): void;
 };
 
 /** Plain problems are bred, everything else is annealed: breeding knows no rule but loads and windows. */
-export function startCourse(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Course {
+export function startStrategy(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Strategy {
   const { model, plan } = search;
-  const isPlain = model.lean && model.free.length > FEW_UNITS && fitsTour(model);
-  const isBred = isPlain && plan.absentCount === 0 && plan.usedCount > 1;
-  return isBred ? new Breeding(search, budget, onProgress) : new Annealing(search, budget, onProgress);
+  const isSimple = model.isVrptw && model.free.length > FEW_UNITS && fitsTour(model);
+  const isBred = isSimple && plan.unassignedCount === 0 && plan.usedCount > 1;
+  return isBred ? new GeneticSearch(search, budget, onProgress) : new Annealing(search, budget, onProgress);
 }

@@ -28,14 +28,14 @@ export function removeStrings(
   ruin: Ruin,
   touch: (vehicle: number) => void,
 ): void {
-  const { near, nearCount, locked, tasks } = model;
+  const { neighbours, neighbourCount, locked, taskCount } = model;
   const { routeOf } = plan;
-  const longest = Math.min(strings.longest, plan.usedCount === 0 ? 1 : plan.stopCount / plan.usedCount);
+  const longest = Math.min(strings.longest, plan.usedCount === 0 ? 1 : plan.nodeCount / plan.usedCount);
   const mostStrings = (4 * strings.averageRemoved) / (1 + longest) - 1;
   const count = Math.floor(random.unit() * mostStrings + 1);
-  for (let i = -1; i < nearCount && ruin.touchedCount < count; i++) {
-    const node = i < 0 ? seed : near[seed * nearCount + i]!;
-    if (node < 0 || node >= tasks) continue;
+  for (let i = -1; i < neighbourCount && ruin.touchedCount < count; i++) {
+    const node = i < 0 ? seed : neighbours[seed * neighbourCount + i]!;
+    if (node < 0 || node >= taskCount) continue;
     const vehicle = routeOf[node]!;
     if (vehicle < 0 || locked[vehicle] || ruin.isTouched[vehicle]) continue;
     const size = plan.size[vehicle]!;
@@ -60,12 +60,12 @@ function removeString(
   ruin: Ruin,
 ): void {
   const { next, prev } = plan;
-  const { tasks, unitOf } = model;
+  const { taskCount, unitOf } = model;
   const whole = length + kept;
   let back = 0;
   let ahead = 0;
-  for (let n = prev[node]!; n < tasks && back < whole - 1; n = prev[n]!) back++;
-  for (let n = next[node]!; n < tasks && ahead < whole - 1; n = next[n]!) ahead++;
+  for (let n = prev[node]!; n < taskCount && back < whole - 1; n = prev[n]!) back++;
+  for (let n = next[node]!; n < taskCount && ahead < whole - 1; n = next[n]!) ahead++;
   const least = Math.max(0, whole - 1 - ahead);
   const shift = least + random.below(Math.min(back, whole - 1) - least + 1);
   let first = node;
@@ -73,14 +73,14 @@ function removeString(
   const spareFrom = kept > 0 ? 1 + random.below(length - 1) : whole;
   const { members } = ruin;
   let count = 0;
-  for (let n = first; count < whole && n < tasks; count++) {
+  for (let n = first; count < whole && n < taskCount; count++) {
     members[count] = n;
     n = next[n]!;
   }
   for (let i = 0; i < count; i++) {
     if (i >= spareFrom && i < spareFrom + kept) continue;
     const member = members[i]!;
-    // Reloads stay as long as the trips around them need them (see `dropReloads`).
+    // Reloads stay as long as the trips around them need them (see `dropNeedlessReloads`).
     if (plan.routeOf[member]! >= 0 && member < model.reloadsFrom) removeUnit(model, plan, unitOf[member]!, ruin);
   }
 }

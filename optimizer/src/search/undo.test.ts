@@ -6,7 +6,7 @@ import { planCost, routesOf } from '../plan/plan.ts';
 import { problems } from '../testing/generate.ts';
 import { Search } from './search.ts';
 
-const size = { places: 8, vehicles: 3, jobs: 10, shipments: 4 };
+const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 4 };
 
 test('the cost carried along is the cost of the plan, through steps kept and taken back', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
-import { addAbsent, dropAbsent, link, type Plan, unlink } from '../plan/plan.ts';
-import { refreshBetween, refreshRoute, renewBetween } from '../plan/recompute.ts';
+import { addUnassigned, dropUnassigned, link, type Plan, unlink } from '../plan/plan.ts';
+import { recomputeBetween, recomputeBetweenInStep, recomputeRoute } from '../plan/recompute.ts';
 import { growFromHere } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { LONGEST_STRING } from './string-removal.ts';
@@ -22,19 +22,19 @@ export type Undo = Ruin & {
 
 export function emptyUndo(model: Model): Undo {
   return {
-    units: new Int32Array(model.units),
+    units: new Int32Array(model.unitCount),
     unitCount: 0,
-    touched: new Int32Array(model.vehicles),
+    touched: new Int32Array(model.vehicleCount),
     touchedCount: 0,
-    isTouched: new Uint8Array(model.vehicles),
+    isTouched: new Uint8Array(model.vehicleCount),
     members: new Int32Array(LONGEST_STRING),
-    nodes: new Int32Array(model.tasks),
-    until: new Int32Array(model.vehicles),
-    cost: new Float64Array(model.vehicles),
-    durationS: new Float64Array(model.vehicles),
-    version: new Int32Array(model.vehicles),
-    changedFrom: new Int32Array(model.vehicles),
-    changedTo: new Int32Array(model.vehicles),
+    nodes: new Int32Array(model.taskCount),
+    until: new Int32Array(model.vehicleCount),
+    cost: new Float64Array(model.vehicleCount),
+    durationS: new Float64Array(model.vehicleCount),
+    version: new Int32Array(model.vehicleCount),
+    changedFrom: new Int32Array(model.vehicleCount),
+    changedTo: new Int32Array(model.vehicleCount),
     change: new Int32Array(2),
   };
 }
@@ -50,15 +50,18 @@ export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number
   undo.version[at] = plan.version[vehicle]!;
   growFromHere(plan, vehicle);
   let end = at === 0 ? 0 : undo.until[at - 1]!;
-  for (let node = plan.next[model.tasks + vehicle]!; node < model.tasks; node = plan.next[node]!)
+  for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!)
     undo.nodes[end++] = node;
   undo.until[at] = end;
 }
 
 /** Brings the caches of a touched route up to date; false when it breaks a rule as it stands. */
-export function renewTouched(model: Model, plan: Plan, undo: Undo, index: number): boolean {
+export function recomputeTouched(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const vehicle = undo.touched[index]!;
-  return !findChange(model, plan, undo, index) || renewBetween(model, plan, vehicle, undo.change[0]!, undo.change[1]!);
+  return (
+    !findChange(model, plan, undo, index) ||
+    recomputeBetweenInStep(model, plan, vehicle, undo.change[0]!, undo.change[1]!)
+  );
 }
 
 /** What the step changed in the routes' costs. */
@@ -69,7 +72,7 @@ export function touchedCost(plan: Plan, undo: Undo): number {
 }
 
 /** Keeps the step. A route that came out as it was keeps its name, and so what is known of it. */
-export function keep(model: Model, plan: Plan, undo: Undo): void {
+export function keepStep(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
     if (!findChange(model, plan, undo, i)) plan.version[undo.touched[i]!] = undo.version[i]!;
   }
@@ -77,14 +80,14 @@ export function keep(model: Model, plan: Plan, undo: Undo): void {
 }
 
 /** Puts the touched routes back as they were. */
-export function takeBack(model: Model, plan: Plan, undo: Undo): void {
+export function undoStep(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
-    const start = model.tasks + undo.touched[i]!;
+    const start = model.taskCount + undo.touched[i]!;
     undo.changedFrom[i] = -1;
     if (!findChange(model, plan, undo, i)) continue;
     undo.changedFrom[i] = undo.change[0]!;
     undo.changedTo[i] = undo.change[1]!;
-    for (let node = plan.next[start]!; node < model.tasks; ) {
+    for (let node = plan.next[start]!; node < model.taskCount; ) {
       const after = plan.next[node]!;
       unlink(model, plan, node);
       node = after;
@@ -94,13 +97,13 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
   for (let i = 0; i < undo.touchedCount; i++) {
     const vehicle = undo.touched[i]!;
     if (undo.changedFrom[i]! >= 0) {
-      let last = model.tasks + vehicle;
+      let last = model.taskCount + vehicle;
       for (; at < undo.until[i]!; at++) {
         link(model, plan, undo.nodes[at]!, last);
         last = undo.nodes[at]!;
       }
-      if (model.lean) refreshRoute(model, plan, vehicle);
-      else refreshBetween(model, plan, vehicle, undo.changedFrom[i]!, undo.changedTo[i]!);
+      if (model.isVrptw) recomputeRoute(model, plan, vehicle);
+      else recomputeBetween(model, plan, vehicle, undo.changedFrom[i]!, undo.changedTo[i]!);
     }
     at = undo.until[i]!;
     plan.version[vehicle] = undo.version[i]!;
@@ -109,8 +112,8 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
   }
   for (let i = 0; i < undo.unitCount; i++) {
     const unit = undo.units[i]!;
-    if (plan.routeOf[model.firstOf[unit]!]! >= 0) dropAbsent(model, plan, unit);
-    else addAbsent(model, plan, unit);
+    if (plan.routeOf[model.firstOf[unit]!]! >= 0) dropUnassigned(model, plan, unit);
+    else addUnassigned(model, plan, unit);
   }
   forget(undo);
 }
@@ -118,8 +121,8 @@ export function takeBack(model: Model, plan: Plan, undo: Undo): void {
 /** Sets `change`; false when the route is what it was. */
 function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolean {
   const { next, prev } = plan;
-  const start = model.tasks + undo.touched[index]!;
-  const end = start + model.vehicles;
+  const start = model.taskCount + undo.touched[index]!;
+  const end = start + model.vehicleCount;
   let from = index === 0 ? 0 : undo.until[index - 1]!;
   let until = undo.until[index]!;
   let first = start;

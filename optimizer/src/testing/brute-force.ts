@@ -33,8 +33,8 @@ export function bruteForce(problem: Problem): Best {
   });
   let best: Best | undefined;
   for (const [set, cost] of costs) {
-    const missing = demands.filter((_, i) => ((set >> i) & 1) === 0);
-    const candidate = { leftOut: countByPriority(missing.map((demand) => demand.priority)), cost };
+    const unassigned = demands.filter((_, i) => ((set >> i) & 1) === 0);
+    const candidate = { leftOut: countByPriority(unassigned.map((demand) => demand.priority)), cost };
     if (best === undefined || isBetter(candidate, best)) best = candidate;
   }
   return best!;
@@ -125,7 +125,7 @@ function cheapestRoutes(
 /** Sites where the vehicle may reload now: with no shipment aboard, and never twice in a row. */
 function sitesNow({ reload, fixedOrder }: Vehicle, order: readonly Step[], open: number): readonly ReloadSite[] {
   if (reload === undefined || fixedOrder !== undefined || open !== 0 || order.at(-1)?.kind === 'reload') return [];
-  return order.filter((step) => step.kind === 'reload').length < reload.most ? reload.sites : [];
+  return order.filter((step) => step.kind === 'reload').length < reload.maxReloads ? reload.sites : [];
 }
 
 /** A reload no load asks for is no choice of the solver's, even where it would be a short cut or pass the time. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Problem } from '../problem.ts';
 
 /** Problems of one kind of vehicle, one amount and one window a stop on a symmetric map: those that are bred. */
-export function plainProblems(size: { readonly jobs: number; readonly vehicles: number }): fc.Arbitrary<Problem> {
+export function vrptwProblems(size: { readonly jobs: number; readonly vehicles: number }): fc.Arbitrary<Problem> {
   const point = fc.record({ x: fc.nat({ max: 100 }), y: fc.nat({ max: 100 }) });
   const stop = fc.record({
     at: point,
@@ -26,7 +26,7 @@ export function plainProblems(size: { readonly jobs: number; readonly vehicles: 
       const metres = points.flatMap((a) => points.map((b) => Math.round(Math.hypot(a.x - b.x, a.y - b.y))));
       const distancesM = Int32Array.from(metres);
       return {
-        places: points.length,
+        locationCount: points.length,
         profiles: [{ distancesM, durationsS: isSlow ? distancesM.map((m) => 2 * m + 1) : distancesM }],
         vehicles: Array.from({ length: size.vehicles }, () => ({
           start: 0,
@@ -42,7 +42,7 @@ export function plainProblems(size: { readonly jobs: number; readonly vehicles: 
           breaks: [],
         })),
         jobs: stops.map(({ begin, length, serviceS, amount }, i) => ({
-          place: i + 1,
+          location: i + 1,
           serviceS,
           setupS: 0,
           windows: isTimed ? [{ begin, end: begin + length }] : [],

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildModel } from '../model/build-model.ts';
-import { placeInitial } from '../plan/initial-routes.ts';
-import { compareMissing } from '../plan/unassigned.ts';
-import type { Problem, ReloadStop, Task } from '../problem.ts';
+import { assignInitialRoutes } from '../plan/initial-routes.ts';
+import { compareUnassigned } from '../plan/unassigned.ts';
+import type { Problem, ReloadTask, Task } from '../problem.ts';
 import { startBudget } from '../search/budget.ts';
 import type { Progress } from '../search/progress.ts';
 import { Search } from '../search/search.ts';
-import { startCourse } from '../search/strategy.ts';
+import { startStrategy } from '../search/strategy.ts';
 
 export type IslandOptions = {
   readonly seed: number;
@@ -14,12 +14,12 @@ export type IslandOptions = {
   readonly cpuSeconds?: number;
   readonly timeS?: number;
   readonly untilBudget?: boolean;
-  readonly initial?: readonly (readonly (Task | ReloadStop)[])[];
+  readonly initial?: readonly (readonly (Task | ReloadTask)[])[];
 };
 
 export type IslandResult = {
   readonly routes: readonly Int32Array[];
-  readonly missing: Int32Array;
+  readonly unassigned: Int32Array;
   readonly cost: number;
   readonly iterations: number;
 };
@@ -38,22 +38,22 @@ function live({ problem, options, stop }: Data, port: NonNullable<typeof parentP
   const budget = startBudget(units, { ...options, shouldStop: () => Atomics.load(stop, 0) === 1 });
   const model = buildModel(problem);
   const search = new Search(model, options.seed);
-  placeInitial(model, search.plan, options.initial);
+  assignInitialRoutes(model, search.plan, options.initial);
   search.construct();
-  const course = startCourse(search, { ...budget, starts: 1 }, (progress) =>
+  const strategy = startStrategy(search, { ...budget, starts: 1 }, (progress) =>
     port.postMessage({ kind: 'progress', progress }),
   );
   port.on('message', ({ until, best }: Round) => {
     if (best) {
-      const order = compareMissing(best.missing, search.bestMissing);
-      if (order < 0 || (order === 0 && best.cost < search.bestCost)) course.adopt(best.routes);
+      const order = compareUnassigned(best.unassigned, search.bestUnassigned);
+      if (order < 0 || (order === 0 && best.cost < search.bestCost)) strategy.adopt(best.routes);
     }
-    course.runTo(until);
+    strategy.runTo(until);
     const result: IslandResult = {
       routes: search.bestRoutes,
-      missing: search.bestMissing,
+      unassigned: search.bestUnassigned,
       cost: search.bestCost,
-      iterations: course.iterations,
+      iterations: strategy.iterations,
     };
     port.postMessage({ kind: 'round', result });
   });

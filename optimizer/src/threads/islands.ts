@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { compareMissing } from '../plan/unassigned.ts';
+import { compareUnassigned } from '../plan/unassigned.ts';
 import type { Problem } from '../problem.ts';
 import type { Progress } from '../search/progress.ts';
 import type { IslandOptions, IslandResult, Message } from './island.ts';
@@ -62,7 +62,7 @@ function runRound(
 }
 
 function isBetter(a: IslandResult, b: IslandResult): boolean {
-  const order = compareMissing(a.missing, b.missing);
+  const order = compareUnassigned(a.unassigned, b.unassigned);
   return order < 0 || (order === 0 && a.cost < b.cost);
 }
 

@@ -1,16 +1,16 @@
-import type { BestPlaces } from '../best-positions.ts';
+import type { BestPositions } from '../best-positions.ts';
 import { warpOfJoint } from '../time-warp.ts';
-import { endOf, legAt, linkNodes, penaltyOf, refresh, startOf, type Tour } from '../tour.ts';
+import { endOf, legAt, linkNodes, penaltyOf, recomputeTour, startOf, type Tour } from '../tour.ts';
 
 /** A customer and the stop it is to come after, in the other route. */
-type Trip = { customer: number; after: number };
+type Relocation = { customer: number; after: number };
 
 /** Scratch of SWAP*: by customer, what its route costs more without it; and the best trips so far, there and back. */
-export type Swap = { readonly removals: Float64Array; readonly there: Trip; readonly back: Trip };
+export type Swap = { readonly removals: Float64Array; readonly there: Relocation; readonly back: Relocation };
 
 export function newSwap(tour: Tour): Swap {
   return {
-    removals: new Float64Array(tour.customers),
+    removals: new Float64Array(tour.customerCount),
     there: { customer: -1, after: -1 },
     back: { customer: -1, after: -1 },
   };
@@ -20,19 +20,19 @@ export function newSwap(tour: Tour): Swap {
  * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best place in the other route
  * instead of the place left free, or the best move of one alone; applied where it costs less.
  */
-export function swapStar(tour: Tour, places: BestPlaces, swap: Swap, a: number, b: number): boolean {
+export function swapStar(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): boolean {
   priceRemovals(tour, swap.removals, a);
   priceRemovals(tour, swap.removals, b);
   const { there, back } = swap;
   there.customer = -1;
   back.customer = -1;
-  let best = findSwap(tour, places, swap, a, b);
-  best = findMove(tour, places, swap, a, b, best);
-  findMove(tour, places, swap, b, a, best);
+  let best = findSwap(tour, positions, swap, a, b);
+  best = findMove(tour, positions, swap, a, b, best);
+  findMove(tour, positions, swap, b, a, best);
   return there.customer >= 0 && tryTrips(tour, swap, a, b);
 }
 
-function findSwap(tour: Tour, places: BestPlaces, swap: Swap, a: number, b: number): number {
+function findSwap(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): number {
   const { next, demand, load } = tour;
   const { removals, there, back } = swap;
   const endA = endOf(tour, a);
@@ -47,24 +47,24 @@ function findSwap(tour: Tour, places: BestPlaces, swap: Swap, a: number, b: numb
       if (delta >= best) continue;
       delta += penaltyOf(tour, load[a]! + moved, 0) + penaltyOf(tour, load[b]! - moved, 0);
       if (delta >= best) continue;
-      places.findWithout(u, b, v);
-      const after = places.after;
-      delta += places.added;
+      positions.findWithout(u, b, v);
+      const after = positions.after;
+      delta += positions.added;
       if (delta >= best) continue;
-      places.findWithout(v, a, u);
-      delta += places.added;
+      positions.findWithout(v, a, u);
+      delta += positions.added;
       if (delta >= best) continue;
       best = delta;
       there.customer = u;
       there.after = after;
       back.customer = v;
-      back.after = places.after;
+      back.after = positions.after;
     }
   }
   return best;
 }
 
-function findMove(tour: Tour, places: BestPlaces, swap: Swap, from: number, to: number, least: number): number {
+function findMove(tour: Tour, positions: BestPositions, swap: Swap, from: number, to: number, least: number): number {
   const { next, demand, load } = tour;
   const { removals, there, back } = swap;
   const end = endOf(tour, from);
@@ -75,12 +75,12 @@ function findMove(tour: Tour, places: BestPlaces, swap: Swap, from: number, to: 
     if (delta >= best) continue;
     delta += penaltyOf(tour, load[from]! - demand[u]!, 0) + penaltyOf(tour, load[to]! + demand[u]!, 0);
     if (delta >= best) continue;
-    places.find(u, to);
-    delta += places.added;
+    positions.find(u, to);
+    delta += positions.added;
     if (delta >= best) continue;
     best = delta;
     there.customer = u;
-    there.after = places.after;
+    there.after = positions.after;
     back.customer = -1;
   }
   return best;
@@ -95,7 +95,7 @@ function priceRemovals(tour: Tour, removals: Float64Array, route: number): void 
     const onward = next[node]!;
     const metres =
       legs[legAt(tour, before, onward)]! - legs[legAt(tour, before, node)]! - legs[legAt(tour, node, onward)]!;
-    const warp = tour.timed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
+    const warp = tour.isTimed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
     removals[node] = metres + tour.price.warp * warp;
   }
 }
@@ -114,15 +114,15 @@ function tryTrips(tour: Tour, { there, back }: Swap, a: number, b: number): bool
   if (v >= 0) takeOut(tour, v);
   putAfter(tour, u, there.after);
   if (v >= 0) putAfter(tour, v, back.after);
-  refresh(tour, a);
-  refresh(tour, b);
+  recomputeTour(tour, a);
+  recomputeTour(tour, b);
   if (routeCost(tour, a) + routeCost(tour, b) < before - 1e-6) return true;
   takeOut(tour, u);
   if (v >= 0) takeOut(tour, v);
   putAfter(tour, u, uFrom);
   if (v >= 0) putAfter(tour, v, vFrom);
-  refresh(tour, a);
-  refresh(tour, b);
+  recomputeTour(tour, a);
+  recomputeTour(tour, b);
   tour.changedAt[a] = changedA;
   tour.changedAt[b] = changedB;
   return false;

@@ -14,13 +14,13 @@ export function clockFits(
   onS: number,
   onSetupS: number,
 ): boolean {
-  const { clocks } = model;
+  const { clockCount } = model;
   const before = plan.next[after]!;
   const { clock, times, nextTimes } = plan.workspace;
   const { leg } = clock;
   leg[0] = toS - toSetupS;
   leg[1] = toSetupS;
-  stepForward(clock, model, vehicle, plan.early, after * clocks, after, node, times, 0);
+  stepForward(clock, model, vehicle, plan.early, after * clockCount, after, node, times, 0);
   leg[0] = onS - onSetupS;
   leg[1] = onSetupS;
   stepForward(clock, model, vehicle, times, 0, node, before, nextTimes, 0);
@@ -29,7 +29,7 @@ export function clockFits(
 
 /** Is some state of the breaks reached before it is too late for the rest of the route from this node on? */
 export function meets(model: Model, plan: Plan, vehicle: number, times: Float64Array, node: number): boolean {
-  const { states } = model.breaks[vehicle]!;
-  for (let k = 0; k < states; k++) if (times[k]! <= plan.late[node * model.clocks + k]!) return true;
+  const { stateCount } = model.breaks[vehicle]!;
+  for (let k = 0; k < stateCount; k++) if (times[k]! <= plan.late[node * model.clockCount + k]!) return true;
   return false;
 }
