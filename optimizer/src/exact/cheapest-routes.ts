@@ -4,6 +4,7 @@ import { recomputeLoads } from '../plan/load-profile.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 import { isReload } from '../plan/reloads.ts';
+import { rulesHold } from '../rules/route-rules.ts';
 import type { CompletionBound } from './completion-bound.ts';
 import { isOnboard } from './onboard.ts';
 import { PartialRoute } from './partial-route.ts';
@@ -107,7 +108,8 @@ function exactCost(model: Model, plan: Plan, vehicle: number, nodes: readonly nu
     last = node;
   }
   const isRight = !nodes.some((node) => isReload(model, node) && isNeedless(model, plan, vehicle, node));
-  const cost = isRight && recomputeExactly(model, plan, vehicle) ? plan.cost[vehicle]! : Number.POSITIVE_INFINITY;
+  const keepsRules = isRight && recomputeExactly(model, plan, vehicle) && rulesHold(model, plan, vehicle);
+  const cost = keepsRules ? plan.cost[vehicle]! : Number.POSITIVE_INFINITY;
   for (const node of nodes) unlink(model, plan, node);
   recomputeRoute(model, plan, vehicle);
   return cost;

@@ -9,6 +9,7 @@ import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 import { isReload, spareReload } from '../plan/reloads.ts';
 import type { Job, Problem, ReloadTask, Shipment, Task, Vehicle } from '../problem.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
 
 /**
  * One vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
@@ -110,7 +111,7 @@ export function canInsert({ problem, route, unit }: Subproblem): boolean {
   }
   if (!recomputeExactly(model, plan, 0)) return false;
   const u = unit.kind === 'job' ? unit.index : jobs + unit.index;
-  return model.fits[u] === 1 && isInsertable(model, plan, u);
+  return model.fits[u] === 1 && rulesAllow(model, plan, u, 0) && isInsertable(model, plan, u);
 }
 
 function isInsertable(model: Model, plan: Plan, unit: number): boolean {

@@ -2,10 +2,10 @@ import type { Model } from '../model/model.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeInStep, recomputeRoute } from '../plan/recompute.ts';
 import { spareReload } from '../plan/reloads.ts';
+import { addedLoadFits, carriedLoadFits } from '../rules/load.ts';
 import { bestJobInRoute } from './insert-job.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
-import { addedLoadFits, carriedLoadFits } from './rules/load.ts';
 
 /**
  * The cheapest place for a unit in one route, a reload put in on the way where the load asks for one. Each place for the

@@ -3,6 +3,7 @@ import type { Random } from '../model/random.ts';
 import type { Plan } from '../plan/plan.ts';
 import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
 import { bestJobInRoute } from './insert-job.ts';
 import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
 import { bestPdptwInRoute } from './insert-pdptw.ts';
@@ -11,7 +12,6 @@ import { bestVrptwInRoute } from './insert-vrptw.ts';
 import { bestWithReload } from './insert-with-reload.ts';
 import { BLINK_CHANCE, NearPositions } from './near-positions.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
-import { groupsAllow } from './rules/groups.ts';
 
 /**
  * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
@@ -54,7 +54,7 @@ export class InsertionCache {
     this.#seen = new Int32Array(model.vehicleCount);
     this.#beside = new NearPositions(model, plan);
     this.#isHopeless = new Uint8Array(model.unitCount);
-    this.#staysHopeless = model.isPdptw && model.groups.length === 0;
+    this.#staysHopeless = model.isPdptw && !model.hasRouteRules;
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -155,7 +155,7 @@ export class InsertionCache {
       if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
     } else if (model.locked[vehicle] || !model.fits[unit * model.vehicleCount + vehicle]) return;
     // Not a matter of this route alone, so not remembered with it.
-    if (model.groups.length > 0 && !groupsAllow(model, plan, unit, vehicle)) return;
+    if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
     if (model.isPdptw) this.#askPair(unit, vehicle, at, best.cost);
     else if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
     const cost = known[2 * at + 1]!;

@@ -1,8 +1,8 @@
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
 import type { Plan } from '../plan/plan.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
 import { hasRoomFor } from './insert-one-break.ts';
-import { groupsAllow } from './rules/groups.ts';
 
 /** So many near stops, on vehicles the unit may join, have their two sides looked at. */
 const MOST_BESIDE = 30;
@@ -80,7 +80,7 @@ export class NearPositions {
       !model.locked[vehicle] &&
       model.fits[unit * model.vehicleCount + vehicle] === 1 &&
       hasRoomFor(model, this.#plan, vehicle, unit) &&
-      (model.groups.length === 0 || groupsAllow(model, this.#plan, unit, vehicle));
+      (!model.hasRouteRules || rulesAllow(model, this.#plan, unit, vehicle));
     met[vehicle] = 2 * this.#question + (may ? 1 : 0);
     return may;
   }

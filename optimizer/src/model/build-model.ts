@@ -1,4 +1,5 @@
 import type { Problem, Vehicle, Visit, Window } from '../problem.ts';
+import { hasRouteRules } from '../rules/route-rules.ts';
 import { breakStatesOf } from './breaks.ts';
 import { committedUnits, compatibility } from './compatibility.ts';
 import { excludeByGroups, unitGroups } from './groups.ts';
@@ -137,6 +138,7 @@ export function buildModel(problem: Problem): Model {
     levelCount: levels.length,
     fits,
     allFit,
+    hasRouteRules: hasRouteRules(problem),
     groups,
     groupsOf,
     locationOf,

@@ -15,7 +15,7 @@ export function servesVrptw(model: Omit<Model, Late>): boolean {
     model.hasDurationCost
   )
     return false;
-  if (model.hasGaps || model.hasSetup || !model.allFit || model.hasRouteLimits || model.groups.length > 0) return false;
+  if (model.hasGaps || model.hasSetup || !model.allFit || model.hasRouteLimits || model.hasRouteRules) return false;
   if (model.kindCount !== 1 || locked.some((v) => v === 1) || model.slowness[0] !== 1000) return false;
   if (locationOf[taskCount]! < 0 || locationOf[taskCount + vehicleCount]! < 0) return false;
   // Last, because it reads every entry there is.

@@ -33,6 +33,8 @@ export type Model = {
   /** units × vehicles: may this vehicle serve it, by skills, lists and its being open to changes. */
   readonly fits: Uint8Array;
   readonly allFit: boolean;
+  /** Some rule about who rides with whom is asked for (see `rules/route-rules.ts`). */
+  readonly hasRouteRules: boolean;
   readonly groups: readonly UnitGroup[];
   /** By unit: its groups, if it is in any. */
   readonly groupsOf: readonly (readonly UnitGroup[] | undefined)[];

@@ -1,5 +1,6 @@
 import { type Model, nodeOfTask } from '../model/model.ts';
 import type { ReloadTask, Task } from '../problem.ts';
+import { rulesHold } from '../rules/route-rules.ts';
 import { addUnassigned, dropUnassigned, link, type Plan, unlink } from './plan.ts';
 import { recomputeExactly, recomputeRoute } from './recompute.ts';
 import { isReload } from './reloads.ts';
@@ -50,7 +51,7 @@ function assignInOrder(model: Model, plan: Plan, vehicle: number, tasks: Initial
   if (model.locked[vehicle]) for (const unit of units) dropUnassigned(model, plan, unit);
 }
 
-/** As `groupsAllow`, for a route of which these units are chosen and not linked yet. */
+/** The rule of groups, for a route of which these units are chosen and not linked yet. */
 function keepsGroups(model: Model, plan: Plan, unit: number, vehicle: number, chosen: ReadonlySet<number>): boolean {
   return (model.groupsOf[unit] ?? []).every(({ isTogether, units }) =>
     units.every((other) => {
@@ -98,7 +99,7 @@ function tryNodes(model: Model, plan: Plan, vehicle: number, nodes: readonly num
     link(model, plan, node, last);
     last = node;
   }
-  const fine = recomputeExactly(model, plan, vehicle);
+  const fine = recomputeExactly(model, plan, vehicle) && rulesHold(model, plan, vehicle);
   if (!fine) for (const node of nodes) unlink(model, plan, node);
   if (fine) for (const node of nodes) dropUnassigned(model, plan, model.unitOf[node]!);
   else recomputeRoute(model, plan, vehicle);

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { bestInRoute } from '../insertion/best-in-route.ts';
 import { noPosition } from '../insertion/position.ts';
-import { groupsAllow } from '../insertion/rules/groups.ts';
 import { buildModel } from '../model/build-model.ts';
 import type { Model } from '../model/model.ts';
 import { Random } from '../model/random.ts';
 import { link, type Plan, routesOf, unlink } from '../plan/plan.ts';
 import { recomputeRoute } from '../plan/recompute.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
 import { problems } from '../testing/generate.ts';
 import { Ejector } from './ejection.ts';
 import { Search } from './search.ts';
@@ -79,7 +79,7 @@ function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Ar
   let least = Number.POSITIVE_INFINITY;
   for (let v = 0; v < model.vehicleCount; v++) {
     if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
-    if (!groupsAllow(model, plan, unit, v)) continue;
+    if (!rulesAllow(model, plan, unit, v)) continue;
     const route = routesOf(model, plan)[v]!;
     const riders = [...new Set(route.filter((node) => node < model.reloadsFrom).map((node) => model.unitOf[node]!))];
     for (const [i, first] of riders.entries()) {

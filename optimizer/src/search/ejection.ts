@@ -1,12 +1,12 @@
 import { bestInRoute } from '../insertion/best-in-route.ts';
 import { insertAt } from '../insertion/insert-with-reload.ts';
 import { type InsertionPosition, noPosition } from '../insertion/position.ts';
-import { groupsAllow } from '../insertion/rules/groups.ts';
 import type { Model } from '../model/model.ts';
 import type { Random } from '../model/random.ts';
 import { dropUnassigned, link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeRoute } from '../plan/recompute.ts';
 import { type Ruin, removeUnit } from '../plan/ruin.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
 
 /** So many routes are tried, and so many pairs of units in each, the lightest first: what an ejection costs does not grow with the problem. */
 const MOST_ROUTES = 50;
@@ -64,7 +64,7 @@ export class Ejector {
       for (let i = 0, tried = 0; i < model.vehicleCount && tried < MOST_ROUTES; i++) {
         const v = (from + i) % model.vehicleCount;
         if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
-        if (model.groups.length > 0 && !groupsAllow(model, plan, unit, v)) continue;
+        if (model.hasRouteRules && !rulesAllow(model, plan, unit, v)) continue;
         this.#tryRoute(unit, v, count);
         tried++;
       }

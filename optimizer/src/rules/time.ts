@@ -1,6 +1,6 @@
-import type { Model } from '../../model/model.ts';
-import { stepForward } from '../../plan/clock.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Model } from '../model/model.ts';
+import { stepForward } from '../plan/clock.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** With several windows or breaks: can the rest of the route still be made when `node` comes after `after`? */
 export function clockFits(

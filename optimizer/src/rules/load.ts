@@ -1,5 +1,5 @@
-import type { Model } from '../../model/model.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { Model } from '../model/model.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** Loads that are one sum: does this job's amount still fit the vehicle? */
 export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: number): boolean {
