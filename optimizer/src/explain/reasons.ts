@@ -5,7 +5,7 @@ import type { Reason, Unassigned } from '../solution.ts';
 import { BlockingGroups } from './blocking-group.ts';
 import { conflictingGroups, type VehicleByUnit, vehicleByUnit } from './group-conflicts.ts';
 import { findRemedy } from './remedies.ts';
-import { canInsert, type Subproblem, subproblemOf } from './subproblem.ts';
+import { canInsert, refusingRule, type Subproblem, subproblemOf } from './subproblem.ts';
 
 /** Past this many left-out units the rest gets reasons only: remedies take many tries. */
 const MOST_REMEDIES = 20;
@@ -75,6 +75,8 @@ function whyNot(alone: Subproblem): Reason {
   if (demand.vehicles?.length === 0) return 'no_vehicle';
   if (!demand.skills.every((skill) => car.skills.includes(skill))) return 'skills';
   if (canInsert(alone)) return 'no_room';
+  const rule = refusingRule(alone);
+  if (rule) return rule.reason;
   if (car.shift.begin > car.shift.end) return 'shift';
   if (!canInsert(withVisits(withCar(alone, { ...car, ...BOUNDLESS }), (visit) => ({ ...visit, windows: [] })))) {
     return 'unreachable';

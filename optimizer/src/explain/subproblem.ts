@@ -9,7 +9,8 @@ import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 import { isReload, spareReload } from '../plan/reloads.ts';
 import type { Job, Problem, ReloadTask, Shipment, Task, Vehicle } from '../problem.ts';
-import { rulesAllow } from '../rules/route-rules.ts';
+import type { RouteRule } from '../rules/route-rule.ts';
+import { hasRouteRules, routeRules, rulesAllow } from '../rules/route-rules.ts';
 
 /**
  * One vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
@@ -97,11 +98,27 @@ export function subproblemOf(model: Model, vehicle: number, nodes: ArrayLike<num
 }
 
 /** Can the unit join the route, all other stops kept in their order? */
-export function canInsert({ problem, route, unit }: Subproblem): boolean {
+export function canInsert(subproblem: Subproblem): boolean {
+  const { model, plan, unit, isFeasible } = planOf(subproblem);
+  return isFeasible && model.fits[unit] === 1 && rulesAllow(model, plan, unit, 0) && isInsertable(model, plan, unit);
+}
+
+/** The rule that keeps the unit off the route, wherever in it, if one does. */
+export function refusingRule(subproblem: Subproblem): RouteRule | undefined {
+  if (!hasRouteRules(subproblem.problem)) return undefined;
+  const { model, plan, unit } = planOf(subproblem);
+  return routeRules.find((rule) => !rule.allows(model, plan, unit, 0));
+}
+
+/** A plan of the route as it is, and the number of the unit that is not in it. */
+function planOf({ problem, route, unit }: Subproblem): {
+  readonly model: Model;
+  readonly plan: Plan;
+  readonly unit: number;
+  readonly isFeasible: boolean;
+} {
   const model = buildModel(problem);
-  if (model.locked[0]) return false;
   const plan = emptyPlan(model);
-  const jobs = problem.jobs.length;
   let last = model.taskCount;
   for (const task of route) {
     const node = task.kind === 'reload' ? spareReload(model, plan, 0, task.index) : nodeOfTask(problem, task);
@@ -109,9 +126,8 @@ export function canInsert({ problem, route, unit }: Subproblem): boolean {
     if (task.kind === 'reload') plan.reloadCount[0]!++;
     last = node;
   }
-  if (!recomputeExactly(model, plan, 0)) return false;
-  const u = unit.kind === 'job' ? unit.index : jobs + unit.index;
-  return model.fits[u] === 1 && rulesAllow(model, plan, u, 0) && isInsertable(model, plan, u);
+  const isFeasible = !model.locked[0] && recomputeExactly(model, plan, 0);
+  return { model, plan, unit: unit.kind === 'job' ? unit.index : problem.jobs.length + unit.index, isFeasible };
 }
 
 function isInsertable(model: Model, plan: Plan, unit: number): boolean {

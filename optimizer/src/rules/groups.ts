@@ -7,6 +7,7 @@ import type { RouteRule } from './route-rule.ts';
  * several routes at once (`plan/initial-routes.ts`, `exact/`) holds to them while choosing, and no route alone breaks them.
  */
 export const groupRule: RouteRule = {
+  reason: 'group',
   isAskedBy: ({ groups }) => groups !== undefined && groups.length > 0,
   allows: groupsAllow,
   holds: () => true,
