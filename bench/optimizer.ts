@@ -78,7 +78,7 @@ async function runInstance(family: Family, name: string, text: string, best: Bes
   const again = family.recost(text, listRoutes(reading.instance, solution));
   const problems = [...verdict.problems];
   if (Math.abs(again - cost) > 1e-6) problems.push(`The routes measure ${again} from the file, ${cost} was declared.`);
-  if (solution.unassigned.length > 0) problems.push(`${solution.unassigned.length} are left out.`);
+  if (solution.unassigned.length > 0) problems.push(`${solution.unassigned.length} are unassigned.`);
   return {
     name,
     customers: problem.jobs.length + 2 * problem.shipments.length,

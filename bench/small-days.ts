@@ -42,16 +42,16 @@ function timed(problem: Problem, wrong: string[]): Timed {
   const wallMs = performance.now() - beganMs;
   const { user, system } = process.cpuUsage(cpu);
   wrong.push(...check(problem, solution).problems);
-  return { wallMs, cpuMs: (user + system) / 1000, cost: solution.cost + PER_UNSERVED * solution.unassigned.length };
+  return { wallMs, cpuMs: (user + system) / 1000, cost: solution.cost + PER_UNASSIGNED * solution.unassigned.length };
 }
 
-/** Above the cost of any day: a stop left out is never the better plan. */
-const PER_UNSERVED = 1_000_000;
+/** Above the cost of any day: an unassigned stop is never the better plan. */
+const PER_UNASSIGNED = 1_000_000;
 
 function longRun(problem: Problem): number {
   const costs = Array.from({ length: LONG_RUNS }, (_, i) => {
     const solution = solve(problem, { seed: 101 + i, iterations: LONG_STEPS, untilBudget: true });
-    return solution.cost + PER_UNSERVED * solution.unassigned.length;
+    return solution.cost + PER_UNASSIGNED * solution.unassigned.length;
   });
   return Math.min(...costs);
 }

@@ -56,7 +56,7 @@ function tasksByVehicle(problem: Problem, solution: Solution): (Task | ReloadTas
   });
 }
 
-/** What is left out, highest priority first, then the cost. */
+/** What is left unassigned, highest priority first, then the cost. */
 function rank({ jobs, shipments }: Problem, { unassigned, cost }: Solution): number[] {
   const priorities = unassigned.map(
     ({ task: { kind, index } }) => (kind === 'job' ? jobs : shipments)[index]!.priority,

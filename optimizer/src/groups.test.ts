@@ -8,19 +8,19 @@ import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
 describe('groups:', () => {
   test('jobs that would part are kept together', () => {
-    const solution = answerTo(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
+    const solution = solved(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
     assert.equal(vehicleOf(solution, 0), vehicleOf(solution, 2));
     assert.deepEqual(solution.unassigned, []);
   });
 
   test('neighbours that must not meet ride on different vehicles', () => {
-    const solution = answerTo(ask({ kind: 'apart', jobs: [0, 1], shipments: [] }));
+    const solution = solved(ask({ kind: 'apart', jobs: [0, 1], shipments: [] }));
     assert.notEqual(vehicleOf(solution, 0), vehicleOf(solution, 1));
     assert.deepEqual(solution.unassigned, []);
   });
 
   test('more rivals than vehicles: one stays, and is told which group to leave', () => {
-    const solution = answerTo(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
+    const solution = solved(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
     assert.deepEqual(
       solution.unassigned.map(({ reason, remedy }) => ({ reason, remedy })),
       [{ reason: 'group', remedy: { kind: 'group', group: 0 } }],
@@ -34,7 +34,7 @@ describe('groups:', () => {
       ...ask({ kind: 'apart', jobs: rivals, shipments: [] }, vehicles),
       jobs: rivals.map((i) => ({ ...sampleJob, location: i % 5, delivery: [1] })),
     };
-    const { unassigned } = answerTo(problem);
+    const { unassigned } = solved(problem);
     assert.equal(unassigned.length, rivals.length - vehicles.length);
     for (const { reason, remedy } of unassigned) {
       assert.deepEqual([reason, remedy], ['group', { kind: 'group', group: 0 }]);
@@ -53,7 +53,7 @@ describe('groups:', () => {
       })),
     };
     assert.deepEqual(
-      answerTo({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
+      solved({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
       [{ task: { kind: 'job', index: 15 }, reason: 'group', remedy: { kind: 'group', group: 0 } }],
     );
   });
@@ -71,7 +71,7 @@ describe('groups:', () => {
       sampleVehicle,
       { ...sampleVehicle, begun },
     ]);
-    assert.equal(vehicleOf(answerTo(problem), 3), 1);
+    assert.equal(vehicleOf(solved(problem), 3), 1);
   });
 
   test('rivals in one given order: the first is kept', () => {
@@ -80,7 +80,7 @@ describe('groups:', () => {
       { ...sampleVehicle, fixedOrder },
       sampleVehicle,
     ]);
-    const solution = answerTo(problem);
+    const solution = solved(problem);
     assert.equal(vehicleOf(solution, 0), 0);
     assert.deepEqual(
       solution.unassigned.map(({ task, reason }) => [task.index, reason]),
@@ -102,7 +102,7 @@ function ask(group: Group, vehicles: readonly Vehicle[] = [sampleVehicle, sample
   };
 }
 
-function answerTo(problem: Problem): Solution {
+function solved(problem: Problem): Solution {
   const solution = solve(problem, { seed: 1, iterations: 500 });
   assert.deepEqual(check(problem, solution).problems, []);
   return solution;

@@ -11,7 +11,7 @@ import { vrptwProblems } from './testing/vrptw-problems.ts';
 const rich = problems({ locations: 8, vehicles: 3, jobs: 10, shipments: 4 });
 const either = fc.oneof(rich, vrptwProblems({ jobs: 16, vehicles: 6 }));
 
-describe('two searches in one thread solution as each would alone:', () => {
+describe('two searches in one thread end as each would alone:', () => {
   test('one solved whenever the other tells of progress or asks whether to stop', () => {
     let nested = 0;
     fc.assert(

@@ -11,17 +11,17 @@ const depot = { location: 0, serviceS: 5, windows: [] };
 describe('reloads:', () => {
   test('one small van serves a day that needs three trips', () => {
     const jobs = Array.from({ length: 12 }, (_, i) => ({ ...sampleJob, location: 1 + (i % 4), delivery: [1] }));
-    const solution = answerTo(jobs, { capacity: [4], reload: { sites: [depot], maxReloads: 5 } });
+    const solution = solved(jobs, { capacity: [4], reload: { sites: [depot], maxReloads: 5 } });
     assert.deepEqual(solution.unassigned, []);
     assert.equal(solution.routes.length, 1);
     assert.equal(reloads(solution).length, 2);
-    // Each trip brings one place what it wants, or all of them a little: never further than three times there and back.
+    // Each trip brings one location what it wants, or all of them a little: never further than three times there and back.
     assert.ok(solution.distanceM <= 3 * 80);
   });
 
   test('no more than it may make, and the rest is told there is no room', () => {
     const jobs = Array.from({ length: 3 }, () => ({ ...sampleJob, delivery: [3] }));
-    const solution = answerTo(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 1 } });
+    const solution = solved(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 1 } });
     assert.deepEqual(
       solution.unassigned.map(({ reason }) => reason),
       ['no_room'],
@@ -30,7 +30,7 @@ describe('reloads:', () => {
 
   test('what is picked up goes off too', () => {
     const jobs = Array.from({ length: 3 }, () => ({ ...sampleJob, pickup: [3] }));
-    const solution = answerTo(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 2 } });
+    const solution = solved(jobs, { capacity: [3], reload: { sites: [depot], maxReloads: 2 } });
     assert.deepEqual(solution.unassigned, []);
     assert.deepEqual(
       reloads(solution).map(({ load }) => load),
@@ -42,7 +42,7 @@ describe('reloads:', () => {
     const near = { ...depot, location: 2 };
     const jobs = Array.from({ length: 2 }, () => ({ ...sampleJob, location: 3, delivery: [3] }));
     const sites = [depot, near, { ...near, location: 3, windows: [{ begin: 980, end: 999 }] }];
-    const solution = answerTo(jobs, { capacity: [3], reload: { sites, maxReloads: 2 } });
+    const solution = solved(jobs, { capacity: [3], reload: { sites, maxReloads: 2 } });
     assert.deepEqual(
       reloads(solution).map(({ task }) => 'index' in task && task.index),
       [1],
@@ -51,7 +51,7 @@ describe('reloads:', () => {
 
   test('a vehicle under way with nothing aboard loads first', () => {
     const begun = { location: 1, atS: 10, sinceS: 0, distanceM: 10, load: [0], done: [] };
-    const solution = answerTo([{ ...sampleJob, location: 3, delivery: [3] }], {
+    const solution = solved([{ ...sampleJob, location: 3, delivery: [3] }], {
       begun,
       reload: { sites: [depot], maxReloads: 1 },
     });
@@ -62,7 +62,7 @@ describe('reloads:', () => {
   });
 });
 
-function answerTo(jobs: readonly Job[], fields: Partial<Vehicle>): Solution {
+function solved(jobs: readonly Job[], fields: Partial<Vehicle>): Solution {
   const vehicles = [{ ...sampleVehicle, ...fields }];
   const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 };
   const problem: Problem = { locationCount: 5, profiles: [row(5)], vehicles, jobs, shipments: [], objective };

@@ -1,6 +1,6 @@
 import type { ReloadTask, Task } from './problem.ts';
 
-/** What the solver solutions. */
+/** A solution: the routes of the vehicles in use, what is unassigned, and the totals. */
 export type Solution = {
   readonly routes: readonly Route[];
   readonly unassigned: readonly Unassigned[];
@@ -12,6 +12,7 @@ export type Solution = {
   readonly iterations: number;
 };
 
+/** What one vehicle does, from its start to its end. */
 export type Route = {
   readonly vehicle: number;
   readonly beginS: number;
@@ -22,6 +23,7 @@ export type Route = {
   readonly activities: readonly Activity[];
 };
 
+/** One thing a vehicle does at one time: a task, a reload, a break, or its start or end. */
 export type Activity = {
   readonly task:
     | Task
@@ -40,6 +42,7 @@ export type Activity = {
   readonly distanceM: number;
 };
 
+/** Why a job or shipment is unassigned. */
 export type Reason =
   | 'capacity'
   | 'skills'
@@ -53,7 +56,7 @@ export type Reason =
   | 'group'
   | 'no_room';
 
-/** A job (or a whole shipment) left out: the reason was tried, not guessed. */
+/** An unassigned job or whole shipment: the reason was tried, not guessed. */
 export type Unassigned = {
   readonly task: { readonly kind: 'job' | 'shipment'; readonly index: number };
   readonly reason: Reason;
@@ -61,6 +64,7 @@ export type Unassigned = {
   readonly remedy?: Remedy;
 };
 
+/** One change of the problem with which it would be assigned. */
 export type Remedy =
   | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
   | { readonly kind: 'shift_earlier' | 'shift_later'; readonly vehicle: number; readonly byS: number }

@@ -21,7 +21,7 @@ export type SolveOptions = BudgetOptions & {
 
 export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
 
-/** Answers a problem on this thread: same problem, seed and iterations, same solution. */
+/** Solves a problem on this thread: same problem, seed and iterations, same solution. */
 export function solve(problem: Problem, options: SolveOptions = {}): Solution {
   layOutObjects();
   const budget = startBudget(problem.jobs.length + problem.shipments.length, options);
@@ -35,7 +35,7 @@ export function solve(problem: Problem, options: SolveOptions = {}): Solution {
 }
 
 /**
- * Answers a problem with several threads, each an island with its own seed; the number of threads is part of what the solution
+ * Solves a problem with several threads, each an island with its own seed; the number of threads is part of what the solution
  * depends on. `cpuSeconds` are those of the whole process, all threads together. An aborted signal ends the search with the best so far.
  */
 export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Solution> {

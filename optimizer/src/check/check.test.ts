@@ -227,19 +227,22 @@ const cases: Record<string, Case> = {
     breaks: (_, a) => stop(a, 0, 2, { task: { kind: 'job', index: 70 } }),
     says: /knows no such thing/,
   },
-  'a job forgotten': { breaks: (_, a) => a.unassigned.pop(), says: /Job 5 is not served and is left out 0 times/ },
-  'a job left out twice': {
+  'a job forgotten': { breaks: (_, a) => a.unassigned.pop(), says: /Job 5 is not served and is unassigned 0 times/ },
+  'a job unassigned twice': {
     breaks: (_, a) => a.unassigned.push(a.unassigned[0]!),
-    says: /Job 5 is not served and is left out 2 times/,
+    says: /Job 5 is not served and is unassigned 2 times/,
   },
-  'a job served and left out': { breaks: (_, a) => leaveOut(a, 'job', 0), says: /Job 0 is served and also left out/ },
-  'a shipment served and left out': {
-    breaks: (_, a) => leaveOut(a, 'shipment', 0),
-    says: /Shipment 0 is served and also left out/,
+  'a job served and unassigned': {
+    breaks: (_, a) => leaveUnassigned(a, 'job', 0),
+    says: /Job 0 is served and also unassigned/,
   },
-  'a thing left out that is not there': {
-    breaks: (_, a) => leaveOut(a, 'shipment', 4),
-    says: /There is no shipment 4 to leave out/,
+  'a shipment served and unassigned': {
+    breaks: (_, a) => leaveUnassigned(a, 'shipment', 0),
+    says: /Shipment 0 is served and also unassigned/,
+  },
+  'a thing unassigned that is not there': {
+    breaks: (_, a) => leaveUnassigned(a, 'shipment', 4),
+    says: /There is no shipment 4 to leave unassigned/,
   },
   'a shipment not delivered': {
     breaks: (_, a) => a.routes[0]?.activities.splice(5, 1),
@@ -329,7 +332,7 @@ function reload(solution: Loose<Solution>, position: number): void {
   });
 }
 
-function leaveOut(solution: Loose<Solution>, kind: 'job' | 'shipment', index: number): void {
+function leaveUnassigned(solution: Loose<Solution>, kind: 'job' | 'shipment', index: number): void {
   solution.unassigned.push({ task: { kind, index }, reason: 'no_room' });
 }
 

@@ -54,7 +54,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   return { durationS, distanceM, waitingS, cost };
 }
 
-/** Every route begins at its start and ends at its end, even where these are no place; neither comes elsewhere. */
+/** Every route begins at its start and ends at its end, even where these are no location; neither comes elsewhere. */
 function checkEnds(route: Route, say: Complain): void {
   const kinds = route.activities.map((stop) => stop.task.kind);
   const isInPlace = kinds.every(

@@ -5,20 +5,20 @@ import { demandName, isTask, taskName } from './task.ts';
 
 type Made = { readonly vehicle: number; readonly position: number };
 
-/** Every job is done once or left out once; a shipment is both ends on one vehicle, in order, or left out whole. */
+/** Every job is done once or unassigned once; a shipment is both ends on one vehicle, in order, or unassigned whole. */
 export function checkServed(problem: Problem, solution: Solution, complain: Complain): void {
   const made = listMade(problem, solution);
-  const leftOut = new Map<string, number>();
+  const unassigned = new Map<string, number>();
   for (const { task } of solution.unassigned) {
     const known = task.kind === 'job' ? problem.jobs[task.index] : problem.shipments[task.index];
-    if (known === undefined) complain(`There is no ${demandName(task)} to leave out.`);
-    leftOut.set(demandName(task), (leftOut.get(demandName(task)) ?? 0) + 1);
+    if (known === undefined) complain(`There is no ${demandName(task)} to leave unassigned.`);
+    unassigned.set(demandName(task), (unassigned.get(demandName(task)) ?? 0) + 1);
   }
   const timesMade = (task: Task) => made.get(taskName(task))?.length ?? 0;
   const accountFor = (name: string, isServed: boolean) => {
-    const times = leftOut.get(name) ?? 0;
-    if (isServed && times > 0) complain(`${capital(name)} is served and also left out.`);
-    if (!isServed && times !== 1) complain(`${capital(name)} is not served and is left out ${times} times.`);
+    const times = unassigned.get(name) ?? 0;
+    if (isServed && times > 0) complain(`${capital(name)} is served and also unassigned.`);
+    if (!isServed && times !== 1) complain(`${capital(name)} is not served and is unassigned ${times} times.`);
   };
 
   for (const [name, times] of made) {

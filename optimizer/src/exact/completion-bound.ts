@@ -49,11 +49,11 @@ export class CompletionBound {
   cost(vehicle: number, node: number, left: number): number {
     const known = this.#known.get(vehicle)!;
     const at = left * this.#width + this.#indexOf[node]!;
-    if (Number.isNaN(known[at]!)) known[at] = this.#ask(this.#ways.get(vehicle)!, this.#indexOf[node]!, left);
+    if (Number.isNaN(known[at]!)) known[at] = this.#compute(this.#ways.get(vehicle)!, this.#indexOf[node]!, left);
     return known[at]!;
   }
 
-  #ask(ways: Float64Array, index: number, left: number): number {
+  #compute(ways: Float64Array, index: number, left: number): number {
     let least = ways[index]! + this.#apart[left]!;
     for (let part = left; part > 0; part = (part - 1) & left) {
       const cost = ways[part * this.#width + index]! + this.#apart[left ^ part]!;

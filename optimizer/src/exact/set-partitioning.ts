@@ -7,7 +7,7 @@ type Partition = { readonly cost: number; readonly before: Partition | undefined
 
 /**
  * The best way to give sets of units to vehicles, each its own table of sets: routes in the order of the tables. What is
- * left out counts first, by priority, then the cost.
+ * left unassigned counts first, by priority, then the cost.
  */
 export function partitionUnits(
   model: Model,

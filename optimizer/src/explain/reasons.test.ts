@@ -11,7 +11,7 @@ const size = { locations: 5, vehicles: 2, jobs: 4, shipments: 1 };
 const runs = { numRuns: 200, seed: 8, includeErrorInReport: true };
 type Change = (problem: Problem) => Problem;
 
-describe('what is left out is told with a reason that holds:', () => {
+describe('what is left unassigned is told with a reason that holds:', () => {
   test('there is no room exactly when it would be served if it were alone', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {
@@ -44,7 +44,9 @@ describe('what is left out is told with a reason that holds:', () => {
           if (left.remedy === undefined) continue;
           const others = unassigned.filter((other) => other !== left);
           const enough = countByPriority(others.map(({ task }) => priorityOf(problem, task)));
-          const isIn = listChanges(left.task, left.remedy).some((change) => isNoMore(leftOut(change(problem)), enough));
+          const isIn = listChanges(left.task, left.remedy).some((change) =>
+            isNoMore(unassignedByPriority(change(problem)), enough),
+          );
           assert.ok(isIn, `${JSON.stringify(left)} does not help`);
         }
       }),
@@ -59,7 +61,7 @@ function isServedAlone(problem: Problem, task: Unassigned['task']): boolean {
     list.map((demand, index) => (task.kind === kind && task.index === index ? demand : { ...demand, vehicles: [] }));
   const alone = { ...problem, jobs: forbid(problem.jobs, 'job'), shipments: forbid(problem.shipments, 'shipment') };
   const without = { ...alone, jobs: forbid(alone.jobs, ''), shipments: forbid(alone.shipments, '') };
-  return sum(leftOut(alone)) < sum(leftOut(without));
+  return sum(unassignedByPriority(alone)) < sum(unassignedByPriority(without));
 }
 
 /** A window that opens earlier may be any of the stop's windows, of either end of a shipment. */
@@ -137,8 +139,8 @@ function changeDemand(
     : { ...problem, shipments: problem.shipments.map((shipment, i) => (i === index ? change(shipment) : shipment)) };
 }
 
-function leftOut(problem: Problem): readonly number[] {
-  return bruteForce(problem).leftOut;
+function unassignedByPriority(problem: Problem): readonly number[] {
+  return bruteForce(problem).unassignedByPriority;
 }
 
 function isNoMore(counts: readonly number[], most: readonly number[]): boolean {

@@ -49,7 +49,7 @@ function findReason(model: Model, behind: VehicleByUnit, unit: number): Reason {
   const tried = new Set<number>();
   for (let v = 0; v < model.vehicleCount; v++) {
     const kind = model.kindOf[v]!;
-    if (tried.has(kind) || !isBound(model, unit, v)) continue;
+    if (tried.has(kind) || !isBoundTo(model, unit, v)) continue;
     tried.add(kind);
     const reason = whyNot(subproblemOf(model, v, [], unit));
     const isAlien = reason === 'no_room' && conflictingGroups(model, behind, unit, v).length > 0;
@@ -59,7 +59,7 @@ function findReason(model: Model, behind: VehicleByUnit, unit: number): Reason {
 }
 
 /** Given orders and goods aboard leave a unit to one vehicle. */
-export function isBound(model: Model, unit: number, vehicle: number): boolean {
+export function isBoundTo(model: Model, unit: number, vehicle: number): boolean {
   const { problem } = model;
   const isIn = (tasks: readonly { readonly kind: string; readonly index: number }[] | undefined): boolean =>
     tasks?.some(({ kind, index }) => (kind === 'job' ? index : problem.jobs.length + index) === unit) === true;
@@ -78,7 +78,7 @@ function whyNot(alone: Subproblem): Reason {
   const rule = refusingRule(alone);
   if (rule) return rule.reason;
   if (car.shift.begin > car.shift.end) return 'shift';
-  if (!canInsert(withVisits(withCar(alone, { ...car, ...BOUNDLESS }), (visit) => ({ ...visit, windows: [] })))) {
+  if (!canInsert(withVisits(withVehicle(alone, { ...car, ...NO_LIMITS }), (visit) => ({ ...visit, windows: [] })))) {
     return 'unreachable';
   }
   for (const reason of ['capacity', 'max_tasks', 'max_distance', 'max_duration', 'time_window', 'shift'] as const) {
@@ -90,21 +90,21 @@ function whyNot(alone: Subproblem): Reason {
   return 'time_window';
 }
 
-const ROOMY = 2 ** 29;
-const BOUNDLESS = {
-  capacity: Array.from({ length: 64 }, () => ROOMY),
-  shift: { begin: -ROOMY, end: ROOMY },
+const UNLIMITED = 2 ** 29;
+const NO_LIMITS = {
+  capacity: Array.from({ length: 64 }, () => UNLIMITED),
+  shift: { begin: -UNLIMITED, end: UNLIMITED },
   breaks: [],
-  maxTasks: ROOMY,
-  maxDistanceM: ROOMY,
-  maxDurationS: ROOMY,
+  maxTasks: UNLIMITED,
+  maxDistanceM: UNLIMITED,
+  maxDurationS: UNLIMITED,
 };
 
 type Rule = 'capacity' | 'max_tasks' | 'max_distance' | 'max_duration' | 'shift' | 'time_window';
 
 function without(alone: Subproblem, rule: Rule): Subproblem {
   if (rule === 'time_window') return withVisits(alone, (visit) => ({ ...visit, windows: [] }));
-  return withCar(alone, { ...alone.problem.vehicles[0]!, ...loosened(alone, rule) });
+  return withVehicle(alone, { ...alone.problem.vehicles[0]!, ...loosened(alone, rule) });
 }
 
 function withoutAllBut(alone: Subproblem, rule: Rule): Subproblem {
@@ -115,16 +115,18 @@ function withoutAllBut(alone: Subproblem, rule: Rule): Subproblem {
 function loosened(alone: Subproblem, rule: Rule): Partial<Vehicle> {
   const car = alone.problem.vehicles[0]!;
   if (rule === 'capacity') {
-    const capacity = car.capacity.map(() => ROOMY);
-    return car.begun ? { capacity, begun: { ...car.begun, load: car.begun.load.map(() => ROOMY / 2) } } : { capacity };
+    const capacity = car.capacity.map(() => UNLIMITED);
+    return car.begun
+      ? { capacity, begun: { ...car.begun, load: car.begun.load.map(() => UNLIMITED / 2) } }
+      : { capacity };
   }
-  if (rule === 'shift') return { shift: BOUNDLESS.shift, breaks: [] };
-  if (rule === 'max_tasks') return { maxTasks: ROOMY };
-  if (rule === 'max_distance') return { maxDistanceM: ROOMY };
-  return { maxDurationS: ROOMY };
+  if (rule === 'shift') return { shift: NO_LIMITS.shift, breaks: [] };
+  if (rule === 'max_tasks') return { maxTasks: UNLIMITED };
+  if (rule === 'max_distance') return { maxDistanceM: UNLIMITED };
+  return { maxDurationS: UNLIMITED };
 }
 
-function withCar(alone: Subproblem, car: Vehicle): Subproblem {
+function withVehicle(alone: Subproblem, car: Vehicle): Subproblem {
   const capacity = car.capacity.slice(0, alone.problem.vehicles[0]!.capacity.length);
   return { ...alone, problem: { ...alone.problem, vehicles: [{ ...car, capacity }] } };
 }

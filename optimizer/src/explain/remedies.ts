@@ -60,14 +60,14 @@ const CHANGES: readonly Change[] = [
     sized(
       1,
       LONGEST_S,
-      (byS) => withCar(joined, (car) => ({ shift: { ...car.shift, end: car.shift.end + byS } })),
+      (byS) => withVehicle(joined, (car) => ({ shift: { ...car.shift, end: car.shift.end + byS } })),
       (byS) => ({ kind: 'shift_later', vehicle, byS }),
     ),
   (joined, vehicle) =>
     sized(
       1,
       LONGEST_S,
-      (byS) => withCar(joined, (car) => ({ shift: { ...car.shift, begin: car.shift.begin - byS } })),
+      (byS) => withVehicle(joined, (car) => ({ shift: { ...car.shift, begin: car.shift.begin - byS } })),
       (byS) => ({ kind: 'shift_earlier', vehicle, byS }),
     ),
   (joined, vehicle) => limit(joined, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
@@ -79,7 +79,9 @@ const CHANGES: readonly Change[] = [
         1,
         2 ** 28,
         (by) =>
-          withCar(joined, (car) => ({ capacity: car.capacity.map((most, d) => (d === dimension ? most + by : most)) })),
+          withVehicle(joined, (car) => ({
+            capacity: car.capacity.map((most, d) => (d === dimension ? most + by : most)),
+          })),
         (by) => ({ kind: 'capacity', vehicle, dimension, by }),
       ),
     );
@@ -90,7 +92,7 @@ const CHANGES: readonly Change[] = [
     const lacking = demandOf(joined).skills.filter((skill) => !car.skills.includes(skill));
     const skill = lacking[0];
     if (skill === undefined || new Set(lacking).size > 1) return undefined;
-    const trained = withCar(joined, () => ({ skills: [...car.skills, skill] }));
+    const trained = withVehicle(joined, () => ({ skills: [...car.skills, skill] }));
     return canInsert(trained) ? { remedy: { kind: 'skill', vehicle, skill }, size: 1 } : undefined;
   },
   (joined, vehicle) => {
@@ -125,10 +127,10 @@ function sized(
 function limit(joined: Subproblem, name: 'maxDurationS' | 'maxDistanceM' | 'maxTasks', remedy: (by: number) => Remedy) {
   const now = joined.problem.vehicles[0]![name];
   if (now === undefined) return undefined;
-  return sized(1, 2 ** 28, (by) => withCar(joined, () => ({ [name]: now + by })), remedy);
+  return sized(1, 2 ** 28, (by) => withVehicle(joined, () => ({ [name]: now + by })), remedy);
 }
 
-function withCar(joined: Subproblem, change: (car: Vehicle) => Partial<Vehicle>): Subproblem {
+function withVehicle(joined: Subproblem, change: (car: Vehicle) => Partial<Vehicle>): Subproblem {
   const car = joined.problem.vehicles[0]!;
   return { ...joined, problem: { ...joined.problem, vehicles: [{ ...car, ...change(car) }] } };
 }

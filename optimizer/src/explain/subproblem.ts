@@ -13,7 +13,7 @@ import type { RouteRule } from '../rules/route-rule.ts';
 import { hasRouteRules, routeRules, rulesAllow } from '../rules/route-rules.ts';
 
 /**
- * One vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
+ * A subproblem: one vehicle, the stops of its route in order, and one unit that would join them: a problem small enough to change
  * and try again many times.
  */
 export type Subproblem = {
@@ -23,7 +23,7 @@ export type Subproblem = {
   readonly unit: { readonly kind: 'job' | 'shipment'; readonly index: number };
 };
 
-/** Cuts a subproblem out of a problem. The vehicle is open to changes in it, and its place is 0. */
+/** Cuts a subproblem out of a problem. The vehicle is open to changes in it, and its location is 0. */
 export function subproblemOf(model: Model, vehicle: number, nodes: ArrayLike<number>, unit: number): Subproblem {
   const { problem } = model;
   const all = problem.jobs.length;
@@ -139,7 +139,7 @@ function isInsertable(model: Model, plan: Plan, unit: number): boolean {
   if (position.cost === Number.POSITIVE_INFINITY) bestWithReload(model, plan, unit, 0, position);
   if (position.cost === Number.POSITIVE_INFINITY) return false;
   if (model.maxDurationS[0]! === NEVER || model.hasSingleTimes) return true;
-  // The position was chosen by a lower bound on the duration: other places may be shorter in truth.
+  // The position was chosen by a lower bound on the duration: other positions may be shorter in truth.
   for (let after = model.taskCount; after < model.taskCount || after === model.taskCount; after = plan.next[after]!) {
     link(model, plan, first, after);
     for (let drop = first; ; drop = plan.next[drop]!) {

@@ -39,7 +39,7 @@ test('a file is solved and told in its own numbers', () => {
   for (const figure of [wall_s, cpu_s, iterations]) assert.equal(typeof figure, 'number');
 });
 
-test('a JSON problem is answered whole, with the objective asked for', () => {
+test('a JSON problem is solved whole, with the objective asked for', () => {
   const { status, stdout, stderr } = run('--format', 'json', '--objective', 'distance', '--iterations', '50', json);
   assert.equal(status, 0, stderr);
   const printed = JSON.parse(stdout);

@@ -98,17 +98,17 @@ test('a problem written as JSON is read back the same', () => {
   assert.deepEqual(read(readJson(writeJson(sampleProblem))).problem, sampleProblem);
 });
 
-test('routes and what is left out are given back in the numbers of the file', () => {
+test('routes and what is unassigned are given back in the numbers of the file', () => {
   const instance = read(readJson(writeJson(sampleProblem)));
   assert.deepEqual(listRoutes(instance, sampleSolution), [
     [0, 1, 6, 7],
     [3, 4],
   ]);
-  const leftOut: Solution = {
+  const withUnassigned: Solution = {
     ...sampleSolution,
     unassigned: [...sampleSolution.unassigned, { task: { kind: 'shipment', index: 0 }, reason: 'no_room' }],
   };
-  assert.deepEqual(listUnassigned(instance, leftOut), [5, 6, 7]);
+  assert.deepEqual(listUnassigned(instance, withUnassigned), [5, 6, 7]);
 });
 
 describe('a wrong file is refused with a sentence:', () => {

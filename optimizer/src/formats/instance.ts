@@ -20,7 +20,7 @@ export function listRoutes(instance: Instance, solution: Solution): number[][] {
   );
 }
 
-/** Both ends of a shipment left out are named. */
+/** Both ends of a shipment left unassigned are named. */
 export function listUnassigned(instance: Instance, solution: Solution): number[] {
   return solution.unassigned.flatMap(({ task: { kind, index } }) =>
     kind === 'job'

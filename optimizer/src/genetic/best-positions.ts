@@ -1,10 +1,10 @@
 import { insertionCost } from './insertion-cost.ts';
 import { startOf, type Tour } from './tour.ts';
 
-/** Places remembered for each customer in each route: with one of them gone the best of the rest is still known. */
+/** Positions remembered for each customer in each route: with one of them gone the best of the rest is still known. */
 const KEPT = 3;
 
-/** The cheapest places of every customer in every route, remembered until that route changes (Vidal 2022). */
+/** The cheapest positions of every customer in every route, remembered until that route changes (Vidal 2022). */
 export class BestPositions {
   readonly #tour: Tour;
   /** By customer × route: the change of the route they were found in, then the stops to come after and what each adds. */
@@ -28,21 +28,21 @@ export class BestPositions {
     this.#knownAt.fill(-1);
   }
 
-  /** The cheapest place of a customer in a route, its load aside. */
+  /** The cheapest position of a customer in a route, its load aside. */
   find(customer: number, route: number): void {
-    const at = KEPT * this.#ask(customer, route);
+    const at = KEPT * this.#compute(customer, route);
     this.after = this.#after[at]!;
     this.added = this.#added[at]!;
   }
 
-  /** The same when one customer of the route has gone: its place counts too. */
+  /** The same when one customer of the route has gone: its position counts too. */
   findWithout(customer: number, route: number, gone: number): void {
     const tour = this.#tour;
     const before = tour.prev[gone]!;
     const onward = tour.next[gone]!;
     this.after = before;
     this.added = insertionCost(tour, customer, before, onward);
-    const at = KEPT * this.#ask(customer, route);
+    const at = KEPT * this.#compute(customer, route);
     for (let i = at; i < at + KEPT; i++) {
       const after = this.#after[i]!;
       if (after < 0 || this.#added[i]! >= this.added) return;
@@ -53,7 +53,7 @@ export class BestPositions {
     }
   }
 
-  #ask(customer: number, route: number): number {
+  #compute(customer: number, route: number): number {
     const tour = this.#tour;
     const known = customer * tour.routeCount + route;
     if (this.#knownAt[known] === tour.changedAt[route]) return known;

@@ -4,9 +4,9 @@ import { costOf, type Individual, individualOf, isFeasible } from './individual.
 import { loadChild } from './load-child.ts';
 import { LocalSearch } from './local-search.ts';
 import type { Neighbours } from './neighbours.ts';
-import { firstPrices, Penalties } from './penalties.ts';
+import { initialPrices, Penalties } from './penalties.ts';
 import { Population } from './population.ts';
-import { loadRoutes, measure, type Tour } from './tour.ts';
+import { loadRoutes, measureTour, type Tour } from './tour.ts';
 
 /** Chances that SWAP* is tried on a plan, and that a plan that breaks rules is mended, for so many times the price. */
 const SWAP_STAR_CHANCE = 0.15;
@@ -42,7 +42,7 @@ export class Evolution {
     this.#random = random;
     this.#near = near;
     this.#search = new LocalSearch(this.#tour, near, random);
-    this.#penalties = new Penalties(firstPrices(this.#tour));
+    this.#penalties = new Penalties(initialPrices(this.#tour));
     this.#population = new Population(members, this.#tour.price, random);
     this.#members = members;
     this.#founders = members;
@@ -65,7 +65,7 @@ export class Evolution {
     this.#search.run(this.#random.unit() < SWAP_STAR_CHANCE);
     const plan = individualOf(this.#tour);
     const isBetter = this.#keep(plan);
-    if (this.#penalties.note(plan)) this.#population.reprice();
+    if (this.#penalties.count(plan)) this.#population.reprice();
     if (isFeasible(plan) || this.#random.unit() >= REPAIR_CHANCE) return isBetter;
     return this.#repair(plan) || isBetter;
   }
@@ -103,9 +103,9 @@ export class Evolution {
     const [mother, father] = this.#population.parents();
     const [a, b] = exchangeRoutes(tour.customerCount, mother, father, this.#near, this.#random);
     loadChild(tour, a, this.#near, this.#random);
-    const cost = costOf(measure(tour), tour.price);
+    const cost = costOf(measureTour(tour), tour.price);
     loadChild(tour, b, this.#near, this.#random);
-    if (cost < costOf(measure(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
+    if (cost < costOf(measureTour(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
   }
 
   /** Everyone anywhere: the local search makes of it something nobody has seen. */

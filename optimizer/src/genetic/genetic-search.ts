@@ -1,4 +1,4 @@
-import { Annealing, FLEET_SHARE, fleetPays } from '../search/annealing.ts';
+import { Annealing, FLEET_SHARE, isFleetDearest } from '../search/annealing.ts';
 import type { Budget } from '../search/budget.ts';
 import type { Progress } from '../search/progress.ts';
 import { Search } from '../search/search.ts';
@@ -25,7 +25,7 @@ const STEPS_A_CUSTOMER = 0.5;
 const SPARE = 1.3;
 
 /**
- * Breeds plans: a few short annealings make the founders, which is the quickest way to good plans unlike each other, and the
+ * Hybrid genetic search as a strategy: a few short annealings make the founders, which is the quickest way to good plans unlike each other, and the
  * rest of the budget is their evolution. Counts in steps of annealing, so that a budget of steps is about as long either way.
  */
 export class GeneticSearch {
@@ -40,7 +40,7 @@ export class GeneticSearch {
     this.#search = search;
     this.#budget = budget;
     this.#onProgress = onProgress;
-    this.#tell();
+    this.#reportProgress();
   }
 
   /** Goes on until this share of the budget is spent. */
@@ -57,7 +57,7 @@ export class GeneticSearch {
 
   /** Makes the founders. The first of them shows how far the budget will go: not far enough, and annealing is all there is. */
   #begin(): (share: number) => void {
-    if (fleetPays(this.#search)) return this.#beginWithFleet();
+    if (isFleetDearest(this.#search)) return this.#beginWithFleet();
     const { model, random } = this.#search;
     const { bestRoutes: first, bestCost: firstCost } = this.#search;
     const founders: Int32Array[][] = [];
@@ -73,23 +73,23 @@ export class GeneticSearch {
       if (search.bestUnassignedCount === 0) {
         founders.push(search.bestRoutes);
         worst = Math.max(worst, search.bestCost);
-        this.#take(search.bestRoutes);
+        this.#loadIfBetter(search.bestRoutes);
       }
       if (left === FOUNDERS && this.#plansAhead() < FEWEST_PLANS) return this.#annealing();
     }
     // What was there before joins if it was made with care, and not by the first plan anyone would make.
     if (firstCost <= worst || founders.length === 0) founders.push(first);
     const used = Math.max(...founders.map((founder) => founder.filter((route) => route.length > 0).length));
-    return this.#breeding(founders, Math.min(model.vehicleCount, Math.ceil(SPARE * used) + 3), true);
+    return this.#evolve(founders, Math.min(model.vehicleCount, Math.ceil(SPARE * used) + 3), true);
   }
 
-  /** Where vehicles are what costs, annealing empties routes first; then plans on as many as are left are bred. */
+  /** Where vehicles are what costs, annealing empties routes first; then plans on as many as are left evolve. */
   #beginWithFleet(): (share: number) => void {
     const annealing = new Annealing(this.#search, this.#part(0, 1), this.#onProgress);
     this.#anneal(annealing, FLEET_SHARE);
     if (this.#plansAhead() < FEWEST_PLANS) return (share) => this.#anneal(annealing, share);
     const best = this.#search.bestRoutes;
-    return this.#breeding([best], best.filter((route) => route.length > 0).length, false);
+    return this.#evolve([best], best.filter((route) => route.length > 0).length, false);
   }
 
   #annealing(): (share: number) => void {
@@ -97,16 +97,21 @@ export class GeneticSearch {
     return (share) => this.#anneal(annealing, share);
   }
 
-  #breeding(founders: readonly (readonly Int32Array[])[], routes: number, isPriced: boolean): (share: number) => void {
+  #evolve(founders: readonly (readonly Int32Array[])[], routes: number, isPriced: boolean): (share: number) => void {
     const { model, random } = this.#search;
-    const evolution = new Evolution(tourOf(model, routes, isPriced), neighboursOf(model), this.#members(), random);
+    const evolution = new Evolution(
+      tourOf(model, routes, isPriced),
+      neighboursOf(model),
+      this.#populationSize(),
+      random,
+    );
     for (const founder of founders) evolution.admit(founder);
     this.#evolution = evolution;
     const steps = Math.ceil(STEPS_A_CUSTOMER * model.taskCount);
     return (share) => {
       while (this.#budget.spent(this.iterations) < share) {
         this.iterations += steps;
-        if (evolution.step()) this.#take(evolution.best!.routes);
+        if (evolution.step()) this.#loadIfBetter(evolution.best!.routes);
       }
     };
   }
@@ -116,7 +121,7 @@ export class GeneticSearch {
     const budget = this.#budget;
     const before = this.iterations;
     return {
-      starts: 1,
+      startCount: 1,
       spent: (iterations) => Math.min(1, (budget.spent(before + iterations) - from) / (to - from)),
       isOver: () => budget.isOver(),
     };
@@ -135,16 +140,16 @@ export class GeneticSearch {
     return steps / (STEPS_A_CUSTOMER * this.#search.model.taskCount ** 2);
   }
 
-  #members(): number {
+  #populationSize(): number {
     const fitting = Math.round((MOST_MEMBERS * this.#plansAhead()) / PLANS_FOR_MOST);
     return Math.max(FEWEST_MEMBERS, Math.min(MOST_MEMBERS, fitting));
   }
 
-  #take(routes: readonly Int32Array[]): void {
-    if (this.#search.load(routes)) this.#tell();
+  #loadIfBetter(routes: readonly Int32Array[]): void {
+    if (this.#search.load(routes)) this.#reportProgress();
   }
 
-  #tell(): void {
+  #reportProgress(): void {
     const { bestCost, bestUnassignedCount } = this.#search;
     this.#onProgress?.({ iterations: this.iterations, cost: bestCost, unassigned: bestUnassignedCount });
   }

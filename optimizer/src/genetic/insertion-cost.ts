@@ -1,11 +1,13 @@
 import { walkFrom, walkInto, walkOn } from './time-warp.ts';
-import { legAt, type Tour } from './tour.ts';
+import { legIndex, type Tour } from './tour.ts';
 
 /** What a customer between two stops of a route adds to the route, load aside; what stood between them leaves. */
 export function insertionCost(tour: Tour, customer: number, before: number, onward: number): number {
   const { legs } = tour;
   const metres =
-    legs[legAt(tour, before, customer)]! + legs[legAt(tour, customer, onward)]! - legs[legAt(tour, before, onward)]!;
+    legs[legIndex(tour, before, customer)]! +
+    legs[legIndex(tour, customer, onward)]! -
+    legs[legIndex(tour, before, onward)]!;
   if (!tour.isTimed) return metres;
   walkFrom(tour, before);
   walkOn(tour, before, customer);

@@ -8,8 +8,8 @@ import { vrptwProblems } from '../testing/vrptw-problems.ts';
 import { LocalSearch } from './local-search.ts';
 import { tourOf } from './model-tour.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
-import { firstPrices } from './penalties.ts';
-import { listRoutes, loadRoutes, type Measure, measure, type Tour } from './tour.ts';
+import { initialPrices } from './penalties.ts';
+import { listRoutes, loadRoutes, type Measure, measureTour, type Tour } from './tour.ts';
 
 const seed = Number(process.env.TROPEIRO_SEED ?? Date.now() % 2 ** 31);
 
@@ -21,7 +21,7 @@ describe(`the local search (TROPEIRO_SEED=${seed})`, () => {
     everyRun(({ problem, tour, start }, withSwapStar) => {
       const routes = listRoutes(tour).map((route) => [...route]);
       assert.deepEqual(routes.flat().sort(ascending), start.flat().sort(ascending));
-      assert.deepEqual(measure(tour), driven(problem, tour, routes));
+      assert.deepEqual(measureTour(tour), driven(problem, tour, routes));
       assert.ok(cost(problem, tour, routes) <= cost(problem, tour, start) + 1e-6, `SWAP* ${withSwapStar}`);
     });
   });
@@ -56,7 +56,7 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
     fc.property(arbitrary, ([problem, number, withSwapStar, heavy]) => {
       const model = buildModel(problem);
       const tour = tourOf(model, problem.vehicles.length, true);
-      firstPrices(tour);
+      initialPrices(tour);
       tour.price.warp *= heavy;
       tour.price.overload *= heavy;
       const near = neighboursOf(model);

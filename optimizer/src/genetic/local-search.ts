@@ -6,7 +6,7 @@ import { newSwap, type Swap, swapStar } from './moves/swap-star.ts';
 import { twoOpt } from './moves/two-opt.ts';
 import { exchangeTails } from './moves/two-opt-star.ts';
 import type { Neighbours } from './neighbours.ts';
-import { endOf, legAt, startOf, type Tour } from './tour.ts';
+import { endOf, legIndex, startOf, type Tour } from './tour.ts';
 
 /** Neighbours that make two routes neighbours too, for SWAP*. */
 const TOUCHING = 8;
@@ -23,7 +23,7 @@ export class LocalSearch {
   readonly #routeOrder: Int32Array;
   readonly #testedAt: Int32Array;
   readonly #swappedAt: Int32Array;
-  readonly #positions: BestPositions;
+  readonly #bestPositions: BestPositions;
   readonly #swap: Swap;
   readonly #mark: Int32Array;
   #marks = 0;
@@ -36,7 +36,7 @@ export class LocalSearch {
     this.#routeOrder = Int32Array.from({ length: tour.routeCount }, (_, i) => i);
     this.#testedAt = new Int32Array(tour.customerCount);
     this.#swappedAt = new Int32Array(tour.routeCount);
-    this.#positions = new BestPositions(tour);
+    this.#bestPositions = new BestPositions(tour);
     this.#swap = newSwap(tour);
     this.#mark = new Int32Array(tour.routeCount);
   }
@@ -47,7 +47,7 @@ export class LocalSearch {
     this.#testedAt.fill(0);
     this.#swappedAt.fill(0);
     if (withSwapStar) {
-      this.#positions.forget();
+      this.#bestPositions.forget();
       this.#random.shuffle(this.#routeOrder);
     }
     let pass = 0;
@@ -161,23 +161,23 @@ export class LocalSearch {
     const routeU = tour.routeOf[u]!;
     const route = tour.routeOf[start]!;
     const owed = routeU === route ? penalty[routeU]! : penalty[routeU]! + penalty[route]!;
-    const sy = legs[legAt(tour, start, y)]!;
-    const pu = legs[legAt(tour, p, u)]!;
-    const ux = legs[legAt(tour, u, x)]!;
-    const uy = legs[legAt(tour, u, y)]!;
-    const su = legs[legAt(tour, start, u)]!;
-    let metres = legs[legAt(tour, p, x)]! - pu - ux + su + uy - sy;
+    const sy = legs[legIndex(tour, start, y)]!;
+    const pu = legs[legIndex(tour, p, u)]!;
+    const ux = legs[legIndex(tour, u, x)]!;
+    const uy = legs[legIndex(tour, u, y)]!;
+    const su = legs[legIndex(tour, start, u)]!;
+    let metres = legs[legIndex(tour, p, x)]! - pu - ux + su + uy - sy;
     if (metres < owed && relocate(tour, u, u, false, start, metres)) return;
     if (x < customerCount) {
       const xx = next[x]!;
-      const removed = legs[legAt(tour, p, xx)]! - pu - legs[legAt(tour, x, xx)]!;
-      metres = removed + su + legs[legAt(tour, x, y)]! - sy;
+      const removed = legs[legIndex(tour, p, xx)]! - pu - legs[legIndex(tour, x, xx)]!;
+      metres = removed + su + legs[legIndex(tour, x, y)]! - sy;
       if (metres < owed && relocate(tour, u, x, false, start, metres)) return;
-      metres = removed + legs[legAt(tour, start, x)]! + uy - sy;
+      metres = removed + legs[legIndex(tour, start, x)]! + uy - sy;
       if (metres < owed && relocate(tour, u, x, true, start, metres)) return;
     }
     if (routeU === route) return;
-    metres = uy + legs[legAt(tour, start, x)]! - ux - sy;
+    metres = uy + legs[legIndex(tour, start, x)]! - ux - sy;
     if (metres < owed) exchangeTails(tour, u, start, metres);
   }
 
@@ -205,7 +205,7 @@ export class LocalSearch {
       for (let b = 0; b < tour.routeCount; b++) {
         if (b === a || this.#mark[b] !== marks || tour.size[a] === 0 || tour.size[b] === 0) continue;
         if (tour.changedAt[a]! <= testedAt && tour.changedAt[b]! <= testedAt) continue;
-        if (swapStar(tour, this.#positions, this.#swap, a, b)) isBetter = true;
+        if (swapStar(tour, this.#bestPositions, this.#swap, a, b)) isBetter = true;
       }
     }
     return isBetter;

@@ -1,5 +1,5 @@
 import type { Random } from '../model/random.ts';
-import { brokenPairs, costOf, type Individual, isFeasible } from './individual.ts';
+import { brokenPairsDistance, costOf, type Individual, isFeasible } from './individual.ts';
 import type { Prices } from './tour.ts';
 
 /** Born for each that is kept by a selection; compared with; sure to survive (Vidal 2022). */
@@ -29,18 +29,18 @@ export class Population {
     const members = isFeasible(plan) ? this.#feasible : this.#infeasible;
     const member: Member = { plan, others: [], distances: [], fitness: 0 };
     for (const other of members) {
-      const distance = brokenPairs(plan, other.plan);
+      const distance = brokenPairsDistance(plan, other.plan);
       note(member, other, distance);
       note(other, member, distance);
     }
     members.push(member);
     if (members.length > this.#least * (1 + BORN)) while (members.length > this.#least) this.#dropWorst(members);
-    this.#judge(members);
+    this.#rank(members);
   }
 
   /** Broken plans are worth something else when the prices change. */
   reprice(): void {
-    this.#judge(this.#infeasible);
+    this.#rank(this.#infeasible);
   }
 
   /** Two parents, each the fitter of two. */
@@ -74,7 +74,7 @@ export class Population {
 
   /** Twins go first, then the least fit. */
   #dropWorst(members: Member[]): void {
-    this.#judge(members);
+    this.#rank(members);
     let worst = -1;
     let worstIsTwin = false;
     for (const [i, member] of members.entries()) {
@@ -93,7 +93,7 @@ export class Population {
   }
 
   /** Rank by cost plus rank by diversity, the latter for less the more of them are elite. */
-  #judge(members: Member[]): void {
+  #rank(members: Member[]): void {
     const count = members.length;
     if (count < 2) {
       for (const member of members) member.fitness = 0;

@@ -8,9 +8,9 @@ export type Tour = {
   readonly routeCount: number;
   readonly capacity: number;
   readonly isTimed: boolean;
-  /** Of every two places, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
+  /** Of every two locations, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
   readonly legs: Int32Array;
-  /** By node: where its place's legs begin, and where it stands among the legs of another. */
+  /** By node: where its location's legs begin, and where it stands among the legs of another. */
   readonly rowOf: Int32Array;
   readonly columnOf: Int32Array;
   readonly opensS: Int32Array;
@@ -57,7 +57,7 @@ export function endOf(tour: Tour, route: number): number {
 }
 
 /** Index of the leg between two nodes: metres there, seconds one further. */
-export function legAt(tour: Tour, from: number, to: number): number {
+export function legIndex(tour: Tour, from: number, to: number): number {
   return tour.rowOf[from]! + tour.columnOf[to]!;
 }
 
@@ -139,7 +139,7 @@ export function loadRoutes(tour: Tour, routes: readonly ArrayLike<number>[], isO
   if (isOld) for (let c = 0; c < tour.customerCount; c++) if (isOld[c]) tour.touchedAt[c] = 0;
 }
 
-export function measure(tour: Tour): Measure {
+export function measureTour(tour: Tour): Measure {
   let metres = 0;
   let overload = 0;
   let warpS = 0;
@@ -147,7 +147,7 @@ export function measure(tour: Tour): Measure {
     if (tour.size[r] === 0) continue;
     const end = endOf(tour, r);
     for (let node = startOf(tour, r); node !== end; node = tour.next[node]!) {
-      metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+      metres += tour.legs[legIndex(tour, node, tour.next[node]!)]!;
     }
     overload += Math.max(0, tour.load[r]! - tour.capacity);
     warpS += tour.warpS[r]!;

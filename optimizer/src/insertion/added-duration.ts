@@ -32,6 +32,6 @@ export function timeCost(model: Model, plan: Plan, vehicle: number, spanS: numbe
   const durationS = Math.max(spanS, workS);
   if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
   const nowS = roughDurationS(model, plan, vehicle);
-  const waitedS = plan.size[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  const waitedS = plan.taskCount[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
   return model.perSecond[vehicle]! * (durationS - nowS) + model.perWaitS * (durationS - workS - waitedS);
 }

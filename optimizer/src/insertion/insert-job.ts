@@ -17,7 +17,7 @@ import { tryExactly } from './try-exactly.ts';
 export function insertJobCost(model: Model, plan: Plan, job: number, after: number, limit: number): number {
   const vehicle = plan.routeOf[after]!;
   const before = plan.next[after]!;
-  const empty = plan.size[vehicle] === 0 && model.begun[vehicle] === 0;
+  const empty = plan.taskCount[vehicle] === 0 && model.begun[vehicle] === 0;
   const legM = travelM(model, vehicle, after, job) + travelM(model, vehicle, job, before);
   const addedM = empty ? legM : legM - plan.legM[after]!;
   let cost = model.perMetre[vehicle]! * addedM + (empty ? model.fixedCost[vehicle]! : 0);
@@ -51,7 +51,7 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
 }
 
 /**
- * The cheapest place for a job in one route, or a position of infinite cost. Stops that time alone rules out are not tried;
+ * The cheapest position for a job in one route, or a position of infinite cost. Stops that time alone rules out are not tried;
  * what does not change along the route is looked up once.
  */
 export function bestJobInRoute(
@@ -107,7 +107,7 @@ export function bestJobInRoute(
   }
 }
 
-/** No place costs less than its metres and the work it adds, less the waiting there is: a look before the real test. */
+/** No position costs less than its metres and the work it adds, less the waiting there is: a look before the real test. */
 function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after: number, before: number): number {
   const { locationOf, locationCount } = model;
   const at = locationOf[job]!;
@@ -116,7 +116,7 @@ function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after
   const toAt = from * locationCount + at;
   const onAt = at * locationCount + to;
   const metres = model.distancesM[vehicle]!;
-  const isNew = plan.size[vehicle] === 0;
+  const isNew = plan.taskCount[vehicle] === 0;
   const addedM = (from < 0 ? 0 : metres[toAt]!) + (to < 0 ? 0 : metres[onAt]!) - (isNew ? 0 : plan.legM[after]!);
   let cost = model.perMetre[vehicle]! * addedM;
   if (!model.hasDurationCost || isNew) return isNew ? Number.NEGATIVE_INFINITY : cost;

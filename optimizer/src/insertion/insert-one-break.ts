@@ -34,7 +34,7 @@ export function hasRoomFor(model: Model, plan: Plan, vehicle: number, job: numbe
 }
 
 /**
- * The cheapest of the places after these nodes, if it costs less than the position does. Skills and `hasRoomFor` are known to allow it.
+ * The cheapest of the positions after these nodes, if it costs less than the position does. Skills and `hasRoomFor` are known to allow it.
  * Cheap tests come first: prices, then the clocks of the breaks.
  */
 export function bestOneBreakPosition(
@@ -79,7 +79,7 @@ export function bestOneBreakPosition(
       slowness = model.slowness[vehicle]!;
       perSecond = model.perSecond[vehicle]!;
       perMetre = model.perMetre[vehicle]!;
-      isEmpty = plan.size[vehicle] === 0;
+      isEmpty = plan.taskCount[vehicle] === 0;
       fixedCost = isEmpty ? model.fixedCost[vehicle]! : 0;
       const pause = model.breaks[vehicle]!;
       full = pause.stateCount - 1;

@@ -148,7 +148,7 @@ describe('the tight loop for pairs', () => {
   });
 });
 
-test('what a step leaves out has no place in any route', () => {
+test('what a step leaves unassigned has no position in any route', () => {
   fc.assert(
     fc.property(draft, (drawn) => {
       const model = buildModel(problemOf({ ...drawn, capacities: drawn.capacities.slice(0, 2) }));

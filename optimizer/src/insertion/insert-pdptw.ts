@@ -4,9 +4,9 @@ import type { InsertionPosition } from './position.ts';
 
 /**
  * As `bestShipmentInRoute` on a PDPTW model (see `model/kernels.ts`), if it costs less than `below`; otherwise the cost tells
- * how little it may be: `below`, or infinity where there is no place at all.
+ * how little it may be: `below`, or infinity where there is no position at all.
  *
- * No detour being a short cut, a stop that fails on its own fails beside its partner too. So places are sought for the
+ * No detour being a short cut, a stop that fails on its own fails beside its partner too. So positions are sought for the
  * pick-up alone; then, from the end back, for the delivery alone, and the cheapest one from each stop on. A ride from a
  * pick-up ends where nothing ahead can win, and once waiting has swallowed its delay the rest of it is known.
  */
@@ -22,7 +22,7 @@ export function bestPdptwInRoute(
   best.vehicle = vehicle;
   best.after = -1;
   const found = plan.workspace.pdptw!;
-  const isEmpty = plan.size[vehicle] === 0;
+  const isEmpty = plan.taskCount[vehicle] === 0;
   const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
   const perMetre = model.perMetre[vehicle]!;
   found.bestM = perMetre > 0 ? (below - fixed) / perMetre : Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function bestPdptwInRoute(
   } else if (found.isCut) best.cost = below;
 }
 
-/** Lists the places of the pick-up, and tries the delivery right after it at each. Gives their number. */
+/** Lists the positions of the pick-up, and tries the delivery right after it at each. Gives their number. */
 function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): number {
   const { taskCount, locationCount, locationOf, serviceS, opensS, closesS } = model;
   const { next, early, late, legM, loadOn } = plan;
@@ -56,7 +56,7 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
   const openS = opensS[pickup]!;
   const closeS = closesS[pickup]!;
   const pickupS = serviceS[pickup]!;
-  const isEmpty = plan.size[vehicle] === 0;
+  const isEmpty = plan.taskCount[vehicle] === 0;
   const end = taskCount + model.vehicleCount + vehicle;
   const found = plan.workspace.pdptw!;
   const { pickAfter, pickM, pickReachS } = found;
@@ -102,7 +102,7 @@ function findPickups(model: Model, plan: Plan, unit: number, vehicle: number): n
   return count;
 }
 
-/** Measures the places of the delivery from the end back to the first place of the pick-up. */
+/** Measures the positions of the delivery from the end back to the first position of the pick-up. */
 function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): void {
   const { taskCount, locationCount, locationOf, serviceS } = model;
   const { next, prev, early, late, legM, loadOn } = plan;
@@ -145,7 +145,7 @@ function findDrops(model: Model, plan: Plan, unit: number, vehicle: number): voi
   }
 }
 
-/** From a place of the pick-up along the stops that its shipment may pass, offering the delivery after each. */
+/** From a position of the pick-up along the stops that its shipment may pass, offering the delivery after each. */
 function ride(model: Model, plan: Plan, unit: number, vehicle: number, pick: number): void {
   const { taskCount, locationCount, locationOf, serviceS, opensS } = model;
   const { next, early, late, legS } = plan;

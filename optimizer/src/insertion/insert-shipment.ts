@@ -12,7 +12,7 @@ import type { InsertionPosition } from './position.ts';
 import { tryExactly } from './try-exactly.ts';
 
 /**
- * The cheapest pair of places for a shipment in one route. For each place of the pick-up a ride carries time, load and
+ * The cheapest pair of positions for a shipment in one route. For each position of the pick-up a ride carries time, load and
  * duration forward over the stops the delivery may follow, so each pair costs constant time.
  */
 export function bestShipmentInRoute(
@@ -29,7 +29,7 @@ export function bestShipmentInRoute(
   const end = model.taskCount + model.vehicleCount + vehicle;
   const isSimple = model.isTimed && model.hasSingleTimes;
   const perMetre = model.perMetre[vehicle]!;
-  const isLong = !model.hasDurationCost && plan.size[vehicle]! > 3;
+  const isLong = !model.hasDurationCost && plan.taskCount[vehicle]! > 3;
   const { leastDropM } = plan.workspace.ride!;
   if (isLong) measureDrops(model, plan, vehicle, model.secondOf[unit]!);
   for (let after = model.taskCount + vehicle; after !== end; after = plan.next[after]!) {
@@ -103,7 +103,7 @@ function ride(
   const now = plan.workspace.ride!;
   const pickup = model.firstOf[unit]!;
   const delivery = model.secondOf[unit]!;
-  const isEmpty = plan.size[vehicle] === 0 && model.begun[vehicle] === 0;
+  const isEmpty = plan.taskCount[vehicle] === 0 && model.begun[vehicle] === 0;
   const fixed = isEmpty ? model.fixedCost[vehicle]! : 0;
   const roomM = model.maxDistanceM[vehicle]! - plan.distanceM[vehicle]!;
   const perMetre = model.perMetre[vehicle]!;
@@ -165,7 +165,7 @@ function ride(
     }
     if (
       !hasDurationCost &&
-      plan.size[vehicle]! > 3 &&
+      plan.taskCount[vehicle]! > 3 &&
       perMetre * (pickedM + now.leastDropM[before]!) + fixed >= best.cost
     )
       return;

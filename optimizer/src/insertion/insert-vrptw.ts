@@ -2,7 +2,7 @@ import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { InsertionPosition } from './position.ts';
 
-/** As `bestJobInRoute` on a VRPTW model, with the same result when no place is overlooked (-1). */
+/** As `bestJobInRoute` on a VRPTW model, with the same result when no position is overlooked (-1). */
 export function bestVrptwInRoute(
   model: Model,
   plan: Plan,
@@ -19,7 +19,7 @@ export function bestVrptwInRoute(
   const row = locationOf[job]! * model.locationCount;
   const start = taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const isEmpty = plan.size[vehicle] === 0;
+  const isEmpty = plan.taskCount[vehicle] === 0;
   let bestM = Number.POSITIVE_INFINITY;
   let bestAfter = -1;
   let after = start;

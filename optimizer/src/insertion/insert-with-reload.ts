@@ -8,8 +8,8 @@ import { bestShipmentInRoute } from './insert-shipment.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
 
 /**
- * The cheapest place for a unit in one route, a reload put in on the way where the load asks for one. Each place for the
- * reload is taken in turn and the unit's best place sought in the route of one more trip.
+ * The cheapest position for a unit in one route, a reload put in on the way where the load asks for one. Each position for the
+ * reload is taken in turn and the unit's best position sought in the route of one more trip.
  */
 export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: number, best: InsertionPosition): void {
   const sites = model.problem.vehicles[vehicle]!.reload?.sites.length ?? 0;
@@ -66,7 +66,7 @@ export function insertAt(model: Model, plan: Plan, unit: number, position: Inser
 
 /** Is there a stop of a route under way after which the unit finds no room? */
 function isTight(model: Model, plan: Plan, unit: number, vehicle: number): boolean {
-  if (plan.size[vehicle] === 0 && !model.begun[vehicle]) return false;
+  if (plan.taskCount[vehicle] === 0 && !model.begun[vehicle]) return false;
   const node = model.firstOf[unit]!;
   for (let after = model.taskCount + vehicle; ; after = plan.next[after]!) {
     const fits =

@@ -14,7 +14,7 @@ import { BLINK_CHANCE, NearPositions } from './near-positions.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
 
 /**
- * The cheapest place of every unit in every route, remembered until the route changes. A step touches a few routes and
+ * The insertion cache: the cheapest position of every unit in every route, remembered until the route changes. A step touches a few routes and
  * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
  */
 export class InsertionCache {
@@ -25,34 +25,34 @@ export class InsertionCache {
   /** Unit × column × (version asked, cost found): side by side, as they are read. */
   readonly #known: Float64Array;
   /** Every vehicle has a column of its own. */
-  readonly #isOwn: boolean;
+  readonly #hasOwnColumns: boolean;
   readonly #after: Int32Array;
   readonly #deliverAfter: Int32Array;
   readonly #site: Int32Array;
   readonly #reloadAfter: Int32Array;
   readonly #position: InsertionPosition = noPosition();
-  readonly #any: InsertionPosition = noPosition();
+  readonly #trial: InsertionPosition = noPosition();
   /** What `find` found. */
   readonly found: InsertionPosition = noPosition();
   readonly #seen: Int32Array;
-  readonly #beside: NearPositions;
+  readonly #near: NearPositions;
   #seenNow = 0;
   #hasBlinked = false;
-  /** By unit: unassigned, and without a place in any route before the step under way. */
+  /** By unit: unassigned, and without a position in any route before the step under way. */
   readonly #isHopeless: Uint8Array;
-  /** What has no place gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
+  /** What has no position gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
   readonly #staysHopeless: boolean;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
     this.#columns = Math.max(1, Math.min(model.vehicleCount, Math.floor(MOST_KNOWN / Math.max(1, model.unitCount))));
     const size = model.unitCount * this.#columns;
-    this.#isOwn = this.#columns === model.vehicleCount;
+    this.#hasOwnColumns = this.#columns === model.vehicleCount;
     this.#model = model;
     this.#plan = plan;
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicleCount);
-    this.#beside = new NearPositions(model, plan);
+    this.#near = new NearPositions(model, plan);
     this.#isHopeless = new Uint8Array(model.unitCount);
     this.#staysHopeless = model.isPdptw && !model.hasRouteRules;
     this.#after = new Int32Array(size);
@@ -62,18 +62,18 @@ export class InsertionCache {
   }
 
   /**
-   * The cheapest place for a unit, now and then overlooking one but never the only one. What had no place in any route
+   * The cheapest position for a unit, now and then overlooking one but never the only one. What had no position in any route
    * before this step can only find one in those that the step has changed.
    */
   find(unit: number, ruin: Ruin, random: Random): void {
     const best = this.found;
     this.#hasBlinked = false;
-    this.#seek(unit, ruin, random, best);
-    if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#seek(unit, ruin, undefined, best);
+    this.#findIn(unit, ruin, random, best);
+    if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#findIn(unit, ruin, undefined, best);
   }
 
-  /** A step is kept that asked for these units: what it left unassigned has no place in any route, and will have none until one loses a stop. */
-  keep(units: Int32Array, count: number): void {
+  /** A step is kept that asked for these units: what it left unassigned has no position in any route, and will have none until one loses a stop. */
+  noteKept(units: Int32Array, count: number): void {
     for (let i = 0; i < count; i++) {
       this.#isHopeless[units[i]!] = this.#staysHopeless && this.#plan.unassignedAt[units[i]!]! >= 0 ? 1 : 0;
     }
@@ -88,50 +88,50 @@ export class InsertionCache {
   reopen(vehicle: number, unit: number): void {
     this.#isHopeless[unit] = 0;
     const { unassigned, unassignedCount } = this.#plan;
-    const best = this.#any;
+    const best = this.#trial;
     for (let i = 0; i < unassignedCount; i++) {
       const other = unassigned[i]!;
       if (!this.#isHopeless[other]) continue;
       best.cost = Number.POSITIVE_INFINITY;
-      this.#offer(other, vehicle, undefined, best);
+      this.#consider(other, vehicle, undefined, best);
       if (best.cost < Number.POSITIVE_INFINITY) this.#isHopeless[other] = 0;
     }
   }
 
-  #seek(unit: number, ruin: Ruin, random: Random | undefined, best: InsertionPosition): void {
+  #findIn(unit: number, ruin: Ruin, random: Random | undefined, best: InsertionPosition): void {
     if (!this.#isHopeless[unit]) {
-      this.#cheapest(unit, random, best);
+      this.#findCheapest(unit, random, best);
       return;
     }
     best.cost = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < ruin.touchedCount; i++) this.#offer(unit, ruin.touched[i]!, random, best);
+    for (let i = 0; i < ruin.touchedCount; i++) this.#consider(unit, ruin.touched[i]!, random, best);
   }
 
-  /** The cheapest place for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
-  #cheapest(unit: number, random: Random | undefined, best: InsertionPosition): void {
+  /** The cheapest position for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
+  #findCheapest(unit: number, random: Random | undefined, best: InsertionPosition): void {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
     if (model.isOneBreak && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
-      const count = this.#beside.gather(unit, random);
-      bestOneBreakPosition(model, this.#plan, unit, this.#beside.afters, count, best);
+      const count = this.#near.gather(unit, random);
+      bestOneBreakPosition(model, this.#plan, unit, this.#near.afters, count, best);
       if (best.cost < Number.POSITIVE_INFINITY) return;
     }
-    if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+    if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#consider(unit, used[i]!, random, best);
     else {
-      this.#offerNear(unit, model.firstOf[unit]!, random, best);
+      this.#considerNear(unit, model.firstOf[unit]!, random, best);
       if (best.cost === Number.POSITIVE_INFINITY) {
-        for (let i = 0; i < usedCount; i++) this.#offer(unit, used[i]!, random, best);
+        for (let i = 0; i < usedCount; i++) this.#consider(unit, used[i]!, random, best);
       }
     }
     for (let i = 0; i < model.kindCount; i++) {
       const kind = model.kindOrder[i]!;
-      if (idleCount[kind]! > 0) this.#offer(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
+      if (idleCount[kind]! > 0) this.#consider(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
     }
   }
 
   /** The routes of the nodes near this one, each once. */
-  #offerNear(unit: number, node: number, random: Random | undefined, best: InsertionPosition): void {
+  #considerNear(unit: number, node: number, random: Random | undefined, best: InsertionPosition): void {
     const { neighbours, neighbourCount } = this.#model;
     const { routeOf } = this.#plan;
     const seen = this.#seen;
@@ -142,11 +142,11 @@ export class InsertionCache {
       const vehicle = routeOf[neighbours[at]!]!;
       if (vehicle < 0 || seen[vehicle] === now) continue;
       seen[vehicle] = now;
-      this.#offer(unit, vehicle, random, best);
+      this.#consider(unit, vehicle, random, best);
     }
   }
 
-  #offer(unit: number, vehicle: number, random: Random | undefined, best: InsertionPosition): void {
+  #consider(unit: number, vehicle: number, random: Random | undefined, best: InsertionPosition): void {
     const model = this.#model;
     const plan = this.#plan;
     const known = this.#known;
@@ -156,8 +156,8 @@ export class InsertionCache {
     } else if (model.locked[vehicle] || !model.fits[unit * model.vehicleCount + vehicle]) return;
     // Not a matter of this route alone, so not remembered with it.
     if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
-    if (model.isPdptw) this.#askPair(unit, vehicle, at, best.cost);
-    else if (known[2 * at] !== plan.version[vehicle]) this.#ask(unit, vehicle, at);
+    if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);
+    else if (known[2 * at] !== plan.version[vehicle]) this.#compute(unit, vehicle, at);
     const cost = known[2 * at + 1]!;
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {
@@ -175,12 +175,12 @@ export class InsertionCache {
     best.cost = cost;
     best.vehicle = vehicle;
     best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
-    best.after = plan.size[vehicle] === 0 && best.site < 0 ? model.taskCount + vehicle : this.#after[at]!;
+    best.after = plan.taskCount[vehicle] === 0 && best.site < 0 ? model.taskCount + vehicle : this.#after[at]!;
     if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
     if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
   }
 
-  #ask(unit: number, vehicle: number, at: number): void {
+  #compute(unit: number, vehicle: number, at: number): void {
     const model = this.#model;
     const plan = this.#plan;
     const position = this.#position;
@@ -192,21 +192,21 @@ export class InsertionCache {
       bestShipmentInRoute(model, plan, unit, vehicle, position);
       this.#deliverAfter[at] = position.deliverAfter;
     }
-    if (model.siteOf.length > 0) this.#askReload(unit, vehicle, at);
+    if (model.siteOf.length > 0) this.#computeWithReload(unit, vehicle, at);
     this.#known[2 * at] = plan.version[vehicle]!;
     this.#known[2 * at + 1] = position.cost;
     this.#after[at] = position.after;
   }
 
   /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
-  #askPair(unit: number, vehicle: number, at: number, below: number): void {
+  #computePdptw(unit: number, vehicle: number, at: number, below: number): void {
     const plan = this.#plan;
     const known = this.#known;
     const position = this.#position;
     const version = known[2 * at]!;
     const cost = known[2 * at + 1]!;
     if (version === plan.version[vehicle] && (cost >= below || this.#after[at]! >= 0)) return;
-    if (cost === Number.POSITIVE_INFINITY && this.#isOwn && hasGrownFrom(plan, vehicle, version)) return;
+    if (cost === Number.POSITIVE_INFINITY && this.#hasOwnColumns && hasGrownFrom(plan, vehicle, version)) return;
     bestPdptwInRoute(this.#model, plan, unit, vehicle, below, position);
     known[2 * at] = plan.version[vehicle]!;
     known[2 * at + 1] = position.cost;
@@ -214,7 +214,7 @@ export class InsertionCache {
     this.#deliverAfter[at] = position.deliverAfter;
   }
 
-  #askReload(unit: number, vehicle: number, at: number): void {
+  #computeWithReload(unit: number, vehicle: number, at: number): void {
     const position = this.#position;
     position.site = -1;
     bestWithReload(this.#model, this.#plan, unit, vehicle, position);
@@ -230,5 +230,5 @@ const MOST_ASKED = 30;
 /** Routes of a VRPTW model are scanned so fast that looking beside near stops alone pays off only among so many. */
 const MANY_ROUTES = 100;
 
-/** Places remembered at once: 20 bytes each, 28 with shipments. */
+/** Positions remembered at once: 20 bytes each, 28 with shipments. */
 const MOST_KNOWN = 20_000_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { buildModel } from '../model/build-model.ts';
-import { servesOneBreak } from '../model/kernels.ts';
+import { kernelsOf } from '../model/kernels.ts';
 import type { Model } from '../model/model.ts';
 import { Random } from '../model/random.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
@@ -62,7 +62,7 @@ function recomputed(model: Model, plan: Plan, unit: number, after: number, deliv
   return cost;
 }
 
-/** The model with every place priced by the move itself, and by the sums `recomputeRoute` prices a route by. */
+/** The model with every position priced by the move itself, and by the sums `recomputeRoute` prices a route by. */
 function modelOf(problem: Parameters<typeof buildModel>[0]): Model {
   return { ...buildModel(problem), isTimedExactly: false };
 }
@@ -110,7 +110,7 @@ describe("a move's delta equals recomputation:", () => {
     fc.assert(
       fc.property(problems({ ...size, shipments: 0 }), (problem) => {
         const model = modelOf(ordinaryOf(problem));
-        assert.ok(!model.isTimed || servesOneBreak(model));
+        assert.ok(!model.isTimed || kernelsOf(model).isOneBreak);
         if (!model.isTimed) return;
         eachQuestion(model, (plan, unit, vehicle) => {
           const position = noPosition();

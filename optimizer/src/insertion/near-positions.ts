@@ -7,17 +7,17 @@ import { hasRoomFor } from './insert-one-break.ts';
 /** So many near stops, on vehicles the unit may join, have their two sides looked at. */
 const MOST_BESIDE = 30;
 
-/** Places are overlooked with this chance (Christiaens & Vanden Berghe 2020). */
+/** Positions are overlooked with this chance (Christiaens & Vanden Berghe 2020). */
 export const BLINK_CHANCE = 0.01;
 
 /**
- * The places beside the stops near a unit (Toth & Vigo 2003), and a first place in an unused vehicle of each kind. Their
+ * The positions beside the stops near a unit (Toth & Vigo 2003), and a first position in an unused vehicle of each kind. Their
  * number does not grow with the plan, and nothing about them needs remembering.
  */
 export class NearPositions {
   readonly #model: Model;
   readonly #plan: Plan;
-  /** Each place is named by the node before it. */
+  /** Each position is named by the node before it. */
   readonly afters: Int32Array;
   /** By node and by vehicle: the question it was last met in, for a vehicle doubled, one more where the unit may go. */
   readonly #metNode: Float64Array;

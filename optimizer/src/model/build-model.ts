@@ -3,7 +3,7 @@ import { hasRouteRules } from '../rules/route-rules.ts';
 import { breakStatesOf } from './breaks.ts';
 import { committedUnits, compatibility } from './compatibility.ts';
 import { excludeByGroups, unitGroups } from './groups.ts';
-import { servesOneBreak, servesPdptw, servesVrptw } from './kernels.ts';
+import { kernelsOf } from './kernels.ts';
 import { isMetric, lacksLegs } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNeighbours } from './neighbours.ts';
@@ -197,15 +197,13 @@ export function buildModel(problem: Problem): Model {
     neighbourCount: 0,
   };
   const { neighbours, neighbourCount } = nearestNeighbours(model);
-  model.isVrptw = servesVrptw(model);
-  model.isOneBreak = servesOneBreak(model);
-  model.isPdptw = servesPdptw(model);
+  Object.assign(model, kernelsOf(model));
   model.neighbours = neighbours;
   model.neighbourCount = neighbourCount;
   return model;
 }
 
-/** Up to this many tasks exact timing of every place costs little. */
+/** Up to this many tasks exact timing of every position costs little. */
 const FEW_TASKS = 12;
 
 const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];

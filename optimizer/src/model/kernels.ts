@@ -1,11 +1,29 @@
-import { isMetric } from './matrix.ts';
+import { isMetric, isSymmetric } from './matrix.ts';
 import type { Model } from './model.ts';
 
 /**
- * Problems of one kind of vehicle, one amount, single windows and a price on metres alone: the benchmarks of the
- * literature and most plain delivery rounds. Routes of such a model are scanned and changed in tight loops.
+ * The kernels: inner loops written again for the models that most problems make, with the same result as the general ones
+ * and several times as fast. A test compares each with the general one.
+ *
+ * | kernel    | serves                                        | insertion                       | recomputing               |
+ * |-----------|-----------------------------------------------|---------------------------------|---------------------------|
+ * | VRPTW     | jobs, one kind of vehicle, a price on metres  | `insertion/insert-vrptw.ts`     | `plan/recompute-vrptw.ts` |
+ * | PDPTW     | shipments, any vehicles, a price on metres    | `insertion/insert-pdptw.ts`     | `plan/recompute-pdptw.ts` |
+ * | one break | jobs, any vehicles of at most one break       | `insertion/insert-one-break.ts` | the general one           |
+ * | general   | everything                                    | `insertion/insert-job.ts`, `insertion/insert-shipment.ts` | `plan/recompute.ts` |
+ *
+ * A model may be served by both the VRPTW and the one-break kernel: the former scans routes, the latter tries positions
+ * beside near nodes where there are many routes.
  */
-export function servesVrptw(model: Omit<Model, Late>): boolean {
+export function kernelsOf(model: Omit<Model, Late>): Pick<Model, 'isVrptw' | 'isPdptw' | 'isOneBreak'> {
+  return { isVrptw: isVrptw(model), isPdptw: isPdptw(model), isOneBreak: isOneBreak(model) };
+}
+
+/** What of a model is known last. */
+type Late = 'neighbours' | 'neighbourCount' | 'isVrptw' | 'isOneBreak' | 'isPdptw';
+
+/** The benchmarks of the literature and many delivery rounds: one kind of vehicle, one amount, single windows, metres priced alone. */
+function isVrptw(model: Omit<Model, Late>): boolean {
   const { vehicleCount, locked, locationOf, taskCount } = model;
   if (
     vehicleCount === 0 ||
@@ -25,10 +43,10 @@ export function servesVrptw(model: Omit<Model, Late>): boolean {
 }
 
 /**
- * Problems of shipments, of any fleet, with one amount, single windows and a price on metres alone, where no detour is a
- * short cut in metres or in seconds: an insertion only ever makes a route later and fuller, which `insertion/insert-pdptw.ts` builds on.
+ * Shipments of one amount and single windows on any fleet, metres priced alone, where no detour is a short cut in metres or
+ * in seconds: an insertion only ever makes a route later and fuller.
  */
-export function servesPdptw(model: Omit<Model, Late>): boolean {
+function isPdptw(model: Omit<Model, Late>): boolean {
   const { vehicleCount, locationOf, taskCount, problem } = model;
   if (vehicleCount === 0 || problem.shipments.length === 0 || problem.jobs.length > 0 || model.siteOf.length > 0)
     return false;
@@ -44,31 +62,11 @@ export function servesPdptw(model: Omit<Model, Late>): boolean {
 
 /**
  * Delivery days as most are: windows, setups, skills, several amounts, vehicles of several kinds with limits and at most
- * one break, and a price on time. Places of such a model are judged in one tight loop (see `insertion/insert-one-break.ts`).
+ * one break, and a price on time.
  */
-export function servesOneBreak(model: Omit<Model, Late>): boolean {
+function isOneBreak(model: Omit<Model, Late>): boolean {
   if (!model.isTimed || model.isTimedExactly || model.hasGaps || model.hasSoftWindows || model.perWaitS > 0)
     return false;
   if (model.problem.shipments.length > 0 || model.siteOf.length > 0 || model.begun.some((v) => v === 1)) return false;
   return model.breaks.every((plan) => plan.stateCount === 1 || plan.isSingle);
 }
-
-/** Known last. */
-type Late = 'neighbours' | 'neighbourCount' | 'isVrptw' | 'isOneBreak' | 'isPdptw';
-
-/** Compared tile by tile: column by column a large matrix would miss the cache at every step. */
-function isSymmetric(matrix: Int32Array, locationCount: number): boolean {
-  for (let top = 0; top < locationCount; top += TILE) {
-    for (let left = 0; left <= top; left += TILE) {
-      const bottom = Math.min(locationCount, top + TILE);
-      for (let a = top; a < bottom; a++) {
-        const right = Math.min(a, left + TILE);
-        for (let b = left; b < right; b++)
-          if (matrix[a * locationCount + b] !== matrix[b * locationCount + a]) return false;
-      }
-    }
-  }
-  return true;
-}
-
-const TILE = 64;

@@ -1,4 +1,4 @@
-/** Is there a pair of places with no way between them? */
+/** Is there a pair of locations with no way between them? */
 export function lacksLegs(matrix: Int32Array): boolean {
   // Signs gather in one word, so that nothing is decided at each of a hundred million entries.
   const even = matrix.length & ~7;
@@ -27,3 +27,20 @@ export function isMetric(matrix: Int32Array, locationCount: number): boolean {
   }
   return true;
 }
+
+/** Compared tile by tile: column by column a large matrix would miss the cache at every step. */
+export function isSymmetric(matrix: Int32Array, locationCount: number): boolean {
+  for (let top = 0; top < locationCount; top += TILE) {
+    for (let left = 0; left <= top; left += TILE) {
+      const bottom = Math.min(locationCount, top + TILE);
+      for (let a = top; a < bottom; a++) {
+        const right = Math.min(a, left + TILE);
+        for (let b = left; b < right; b++)
+          if (matrix[a * locationCount + b] !== matrix[b * locationCount + a]) return false;
+      }
+    }
+  }
+  return true;
+}
+
+const TILE = 64;

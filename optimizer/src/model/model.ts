@@ -25,7 +25,7 @@ export type Model = {
   readonly firstOf: Int32Array;
   readonly secondOf: Int32Array;
   readonly unitOf: Int32Array;
-  /** By unit: behind a begun vehicle, and so neither served nor left out. */
+  /** By unit: behind a begun vehicle, and so neither served nor left unassigned. */
   readonly done: Uint8Array;
   /** Rank of the unit's priority among the priorities in use; 0 is the lowest. */
   readonly level: Int32Array;
@@ -38,7 +38,7 @@ export type Model = {
   readonly groups: readonly UnitGroup[];
   /** By unit: its groups, if it is in any. */
   readonly groupsOf: readonly (readonly UnitGroup[] | undefined)[];
-  /** Place of a node, or -1 for nowhere. */
+  /** Location of a node, or -1 for nowhere. */
   readonly locationOf: Int32Array;
   readonly serviceS: Float64Array;
   readonly setupS: Float64Array;
@@ -65,7 +65,7 @@ export type Model = {
   readonly durationsS: readonly Int32Array[];
   readonly distancesM: readonly Int32Array[];
   readonly slowness: Float64Array;
-  /** Some pair of places has no way between them. */
+  /** Some pair of locations has no way between them. */
   readonly hasGaps: boolean;
   /** As far as sampling shows, no detour is a short cut. Asked only where there are shipments. */
   readonly isMetric: boolean;
@@ -80,11 +80,11 @@ export type Model = {
   readonly hasSingleTimes: boolean;
   /** Durations matter, by price or by limit. */
   readonly hasDurationCost: boolean;
-  /** Small enough to time every place exactly where lateness or waiting has a price, which a sum says too little about. */
+  /** Small enough to time every position exactly where lateness or waiting has a price, which a sum says too little about. */
   readonly isTimedExactly: boolean;
   /** Simple enough for the tight loops (see `model/kernels.ts`). */
   readonly isVrptw: boolean;
-  /** Simple enough for one loop over places (see `model/kernels.ts`). */
+  /** Simple enough for one loop over positions (see `model/kernels.ts`). */
   readonly isOneBreak: boolean;
   /** Shipments of one dimension and single windows, priced by metres alone, where no detour is a short cut. */
   readonly isPdptw: boolean;

@@ -83,7 +83,7 @@ export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neig
 /** Longer than any way of a matrix. */
 const LONGEST = 2 ** 31;
 
-/** Lists the places farther than one way and no farther than another. Others, nearly all, are passed by in fours. */
+/** Lists the locations farther than one way and no farther than another. Others, nearly all, are passed by in fours. */
 function placesBetween(
   ways: Int32Array,
   row: number,

@@ -15,7 +15,7 @@ export function buildSolution(
   const { exact, plan } = exactPlan(model, routes);
   const scheduled: Route[] = [];
   for (let v = 0; v < model.vehicleCount; v++) {
-    if (plan.size[v]! > 0 || model.begun[v]) scheduled.push(scheduleRoute(exact, plan, v));
+    if (plan.taskCount[v]! > 0 || model.begun[v]) scheduled.push(scheduleRoute(exact, plan, v));
   }
   const sum = (of: (route: Route) => number): number => scheduled.reduce((total, route) => total + of(route), 0);
   return {

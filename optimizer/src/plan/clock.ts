@@ -15,9 +15,9 @@ export function clockRoute(model: Model, plan: Plan, vehicle: number, first: num
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
   const full = end * model.clockCount + model.breaks[vehicle]!.stateCount - 1;
-  if (first === start) leaveAt(model, vehicle, model.opensS[start]!, plan.early);
+  if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early);
   earliestBetween(model, plan, vehicle, first, last, plan.early);
-  if (last === end) arriveBy(model, vehicle, model.closesS[end]!, plan.late);
+  if (last === end) setEnd(model, vehicle, model.closesS[end]!, plan.late);
   latestBetween(model, plan, vehicle, first, last, plan.late);
   return plan.early[full]! <= plan.late[full]!;
 }
@@ -102,7 +102,7 @@ export function stepForward(
 export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): number {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  leaveAt(model, vehicle, beginS, out);
+  setStart(model, vehicle, beginS, out);
   earliestBetween(model, plan, vehicle, start, end, out);
   return out[end * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
 }
@@ -113,18 +113,18 @@ const MOST_SPANS = 24;
 /** Latest times from which the end is reached by `endS`; gives the latest begin. */
 function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array): number {
   const start = model.taskCount + vehicle;
-  arriveBy(model, vehicle, endS, out);
+  setEnd(model, vehicle, endS, out);
   latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
   return out[start * model.clockCount]!;
 }
 
-function leaveAt(model: Model, vehicle: number, beginS: number, out: Float64Array): void {
+function setStart(model: Model, vehicle: number, beginS: number, out: Float64Array): void {
   const at = (model.taskCount + vehicle) * model.clockCount;
   out.fill(NEVER, at, at + model.breaks[vehicle]!.stateCount);
   out[at] = beginS;
 }
 
-function arriveBy(model: Model, vehicle: number, endS: number, out: Float64Array): void {
+function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array): void {
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
   const { stateCount } = model.breaks[vehicle]!;
   out.fill(-NEVER, at, at + stateCount);
@@ -156,7 +156,7 @@ function earliestBetween(
     leg[1] = plan.setupS[node]!;
     stepForward(scratch, model, vehicle, out, node * clockCount, node, to, reachedS, 0);
     if (to === last) isPast = true;
-    if (!put(reachedS, stateCount, out, to * clockCount) && isPast) return;
+    if (!writeTimes(reachedS, stateCount, out, to * clockCount) && isPast) return;
     node = to;
   }
 }
@@ -206,13 +206,13 @@ function latestBetween(
       reachedS[k] = byS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, byS);
     }
     if (node === first) isPast = true;
-    if (!put(reachedS, stateCount, out, node * clockCount) && isPast) return;
+    if (!writeTimes(reachedS, stateCount, out, node * clockCount) && isPast) return;
     to = node;
   }
 }
 
 /** Writes the times of a node, one a state; false when they are what they were. */
-function put(times: Float64Array, states: number, out: Float64Array, at: number): boolean {
+function writeTimes(times: Float64Array, states: number, out: Float64Array, at: number): boolean {
   let differs = false;
   for (let k = 0; k < states; k++) {
     if (out[at + k] === times[k]) continue;

@@ -14,7 +14,7 @@ export function emptyPlan(model: Model): Plan {
     next: new Int32Array(nodes).fill(-1),
     prev: new Int32Array(nodes).fill(-1),
     routeOf: new Int32Array(nodes).fill(-1),
-    size: new Int32Array(vehicleCount),
+    taskCount: new Int32Array(vehicleCount),
     load: new Int32Array(vehicleCount * dimensionCount),
     legM: new Float64Array(nodes),
     legS: new Float64Array(nodes),

@@ -15,14 +15,14 @@ export function assignFixedOrders(model: Model, plan: Plan): void {
 /** What to begin with, by vehicle. */
 export type InitialRoutes = readonly (readonly (Task | ReloadTask)[])[];
 
-/** A warm start: what of it keeps the rules is placed, the rest stays unassigned. */
+/** A warm start: what of it keeps the rules is assigned, the rest stays unassigned. */
 export function assignInitialRoutes(model: Model, plan: Plan, initial: InitialRoutes | undefined): void {
   initial?.forEach((tasks, vehicle) => {
     if (vehicle < model.vehicleCount && !model.locked[vehicle]) assignInOrder(model, plan, vehicle, tasks);
   });
 }
 
-/** Places as many of these tasks as the rules allow on an empty route, in this order; a shipment whole or not at all. */
+/** Assigns as many of these tasks as the rules allow on an empty route, in this order; a shipment whole or not at all. */
 function assignInOrder(model: Model, plan: Plan, vehicle: number, tasks: InitialRoutes[number]): void {
   const listed = new Set<number>();
   for (const task of tasks) {

@@ -2,7 +2,7 @@ import type { Model } from '../model/model.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * A solution under change: routes as linked lists of nodes with everything an insertion test needs cached at each node.
+ * The working state of a search, a solution under change: routes as linked lists of nodes with everything an insertion test needs cached at each node.
  * Arrays are indexed by node unless they say otherwise.
  */
 export type Plan = {
@@ -11,7 +11,7 @@ export type Plan = {
   /** Vehicle of a node, -1 while it is in no route. */
   readonly routeOf: Int32Array;
   /** By vehicle: how many tasks it makes now, begun part not counted. */
-  readonly size: Int32Array;
+  readonly taskCount: Int32Array;
   /** By vehicle × dimension: sum of amounts, when loads are one sum. */
   readonly load: Int32Array;
   readonly legM: Float64Array;
@@ -65,9 +65,9 @@ export type Plan = {
   readonly idleAt: Int32Array;
 };
 
-/** Puts a node after another and leaves the cached sums stale: refresh the route when done. */
+/** Puts a node after another and leaves the cached sums stale: recompute the route when done. */
 export function link(model: Model, plan: Plan, node: number, after: number): void {
-  const { next, prev, routeOf, size } = plan;
+  const { next, prev, routeOf, taskCount } = plan;
   const vehicle = routeOf[after]!;
   const before = next[after]!;
   next[after] = node;
@@ -76,14 +76,14 @@ export function link(model: Model, plan: Plan, node: number, after: number): voi
   prev[before] = node;
   routeOf[node] = vehicle;
   plan.nodeCount++;
-  if (size[vehicle]!++ > 0) return;
+  if (taskCount[vehicle]!++ > 0) return;
   plan.usedAt[vehicle] = plan.usedCount;
   plan.used[plan.usedCount++] = vehicle;
   if (plan.idleAt[vehicle]! >= 0) dropIdle(model, plan, vehicle);
 }
 
 export function unlink(model: Model, plan: Plan, node: number): void {
-  const { next, prev, routeOf, size } = plan;
+  const { next, prev, routeOf, taskCount } = plan;
   const vehicle = routeOf[node]!;
   const after = prev[node]!;
   const before = next[node]!;
@@ -91,7 +91,7 @@ export function unlink(model: Model, plan: Plan, node: number): void {
   prev[before] = after;
   routeOf[node] = -1;
   plan.nodeCount--;
-  if (--size[vehicle]! > 0) return;
+  if (--taskCount[vehicle]! > 0) return;
   const last = plan.used[--plan.usedCount]!;
   plan.used[plan.usedAt[vehicle]!] = last;
   plan.usedAt[last] = plan.usedAt[vehicle]!;
@@ -129,7 +129,7 @@ export function hideIdle(model: Model, plan: Plan): void {
 
 export function showIdle(model: Model, plan: Plan): void {
   for (let v = model.vehicleCount - 1; v >= 0; v--) {
-    if (plan.size[v] === 0 && plan.idleAt[v]! < 0 && !model.locked[v]) addIdle(model, plan, v);
+    if (plan.taskCount[v] === 0 && plan.idleAt[v]! < 0 && !model.locked[v]) addIdle(model, plan, v);
   }
 }
 
@@ -154,7 +154,7 @@ export function imbalanceCost(model: Model, plan: Plan): number {
   let longest = 0;
   let shortest = Number.POSITIVE_INFINITY;
   for (let v = 0; v < model.vehicleCount; v++) {
-    if (plan.size[v] === 0 && !model.begun[v]) continue;
+    if (plan.taskCount[v] === 0 && !model.begun[v]) continue;
     const s = plan.durationS[v]!;
     if (s > longest) longest = s;
     if (s < shortest) shortest = s;

@@ -40,7 +40,7 @@ export function recomputePdptw(model: Model, plan: Plan, vehicle: number): boole
   }
   recomputeCost(model, plan, vehicle, sumM);
   growFromHere(plan, vehicle);
-  return fine || plan.size[vehicle] === 0;
+  return fine || plan.taskCount[vehicle] === 0;
 }
 
 /** Brings the caches up to date after a shipment was put in: times change only ahead of it and behind it until they meet. */
@@ -52,7 +52,7 @@ export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, 
   const after = prev[pickup]!;
   const last = prev[drop]!;
   // A vehicle that was not in use had no way to go.
-  let addedM = plan.size[vehicle] === 2 ? 0 : -legM[after]!;
+  let addedM = plan.taskCount[vehicle] === 2 ? 0 : -legM[after]!;
   if (last !== pickup) addedM -= legM[last]!;
   addedM += measureLeg(model, plan, vehicle, after) + measureLeg(model, plan, vehicle, pickup);
   if (last !== pickup) addedM += measureLeg(model, plan, vehicle, last);
@@ -86,7 +86,7 @@ export function recomputePdptwAround(model: Model, plan: Plan, vehicle: number, 
   recomputeCost(model, plan, vehicle, plan.distanceM[vehicle]! + addedM);
 }
 
-/** From now on, until it is told otherwise, this route only grows: what has no place in it will find none later. */
+/** From now on, until it is told otherwise, this route only grows: what has no position in it will find none later. */
 export function growFromHere(plan: Plan, vehicle: number): void {
   plan.grewFrom[vehicle] = plan.version[vehicle]!;
   plan.grewSince[vehicle] = plan.versionCount + 1;
@@ -108,7 +108,7 @@ function measureLeg(model: Model, plan: Plan, vehicle: number, node: number): nu
 }
 
 function recomputeCost(model: Model, plan: Plan, vehicle: number, sumM: number): void {
-  const used = plan.size[vehicle]! > 0;
+  const used = plan.taskCount[vehicle]! > 0;
   plan.version[vehicle] = used ? ++plan.versionCount : -1 - model.kindOf[vehicle]!;
   plan.distanceM[vehicle] = used ? sumM : 0;
   plan.cost[vehicle] = used ? model.fixedCost[vehicle]! + model.perMetre[vehicle]! * sumM : 0;

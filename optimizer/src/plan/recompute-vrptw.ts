@@ -44,7 +44,7 @@ export function recomputeVrptw(model: Model, plan: Plan, vehicle: number): boole
   }
   plan.load[vehicle] = load;
   recomputeCost(model, plan, vehicle, sumM);
-  return (fine && load <= model.capacity[0]!) || plan.size[vehicle] === 0;
+  return (fine && load <= model.capacity[0]!) || plan.taskCount[vehicle] === 0;
 }
 
 /** Brings the caches up to date after one job was put in: times change only ahead of it and behind it until they meet. */
@@ -82,12 +82,12 @@ export function recomputeVrptwAround(model: Model, plan: Plan, vehicle: number, 
     }
   }
   plan.load[vehicle]! += model.delivery[job]! + model.pickup[job]!;
-  const isFirst = plan.size[vehicle] === 1;
+  const isFirst = plan.taskCount[vehicle] === 1;
   recomputeCost(model, plan, vehicle, isFirst ? legM[after]! + legM[job]! : plan.distanceM[vehicle]! + addedM);
 }
 
 function recomputeCost(model: Model, plan: Plan, vehicle: number, sumM: number): void {
-  const used = plan.size[vehicle]! > 0;
+  const used = plan.taskCount[vehicle]! > 0;
   plan.version[vehicle] = used ? ++plan.versionCount : -1;
   plan.distanceM[vehicle] = used ? sumM : 0;
   plan.cost[vehicle] = used ? model.fixedCost[0]! + model.perMetre[0]! * sumM : 0;

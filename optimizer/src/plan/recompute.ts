@@ -33,11 +33,11 @@ export function recomputeBetween(model: Model, plan: Plan, vehicle: number, firs
   const { next, legM } = plan;
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
-  plan.version[vehicle] = plan.size[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versionCount;
+  const used = plan.taskCount[vehicle]! > 0 || model.begun[vehicle] === 1;
+  plan.version[vehicle] = plan.taskCount[vehicle] === 0 ? -1 - model.kindOf[vehicle]! : ++plan.versionCount;
   for (let node = first; node !== last; node = next[node]!) {
     const m = travelM(model, vehicle, node, next[node]!);
-    legM[node] = m >= NEVER && plan.size[vehicle] === 0 ? 0 : m;
+    legM[node] = m >= NEVER && plan.taskCount[vehicle] === 0 ? 0 : m;
   }
   let metres = model.baseDistanceM[vehicle]!;
   for (let node = start; node !== end; node = next[node]!) metres += legM[node]!;
@@ -47,7 +47,7 @@ export function recomputeBetween(model: Model, plan: Plan, vehicle: number, firs
   if (model.isTimed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
   priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
   fine = fine && taskCountOf(model, plan, vehicle) <= model.maxTasks[vehicle]!;
-  return fine || plan.size[vehicle] === 0;
+  return fine || plan.taskCount[vehicle] === 0;
 }
 
 /**
@@ -60,7 +60,7 @@ export function recomputeExactly(model: Model, plan: Plan, vehicle: number): boo
 
 /** The second half of `recomputeExactly`, for a route whose caches are right. */
 export function recomputeDuration(model: Model, plan: Plan, vehicle: number): boolean {
-  if (!model.hasDurationCost || model.hasSingleTimes || plan.size[vehicle] === 0) return true;
+  if (!model.hasDurationCost || model.hasSingleTimes || plan.taskCount[vehicle] === 0) return true;
   const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
   if (drive === undefined) return false;
   plan.durationS[vehicle] = drive.endS - drive.beginS + model.baseDurationS[vehicle]!;
@@ -68,7 +68,7 @@ export function recomputeDuration(model: Model, plan: Plan, vehicle: number): bo
   return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
 }
 
-/** What a change inside a step needs: exact where every place is tried exactly, the lower bound elsewhere. */
+/** What a change inside a step needs: exact where every position is tried exactly, the lower bound elsewhere. */
 export function recomputeInStep(model: Model, plan: Plan, vehicle: number): boolean {
   return model.isTimedExactly ? recomputeExactly(model, plan, vehicle) : recomputeRoute(model, plan, vehicle);
 }
@@ -88,7 +88,7 @@ export function recomputeBetweenInStep(
 
 /** Stops of a vehicle as its limit counts them: those behind it too, its reloads not. */
 export function taskCountOf(model: Model, plan: Plan, vehicle: number): number {
-  return plan.size[vehicle]! - plan.reloadCount[vehicle]! + model.baseTaskCount[vehicle]!;
+  return plan.taskCount[vehicle]! - plan.reloadCount[vehicle]! + model.baseTaskCount[vehicle]!;
 }
 
 /** Time spent at `to` before service when coming from `from`. */
@@ -108,7 +108,7 @@ export function lateCostAt(model: Model, node: number, times: Float64Array, from
 /** What a route costs, from its cached distance, duration and work. */
 function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, lateCost: number): void {
   const nowS = plan.durationS[vehicle]! - model.baseDurationS[vehicle]!;
-  const waitingS = plan.size[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  const waitingS = plan.taskCount[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
   plan.cost[vehicle] = used
     ? model.fixedCost[vehicle]! +
       model.perMetre[vehicle]! * plan.distanceM[vehicle]! +
@@ -128,7 +128,7 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
     const setup = setupFrom(model, node, to);
     const s = travelS(model, vehicle, node, to) + setup;
     plan.setupS[node] = setup;
-    legS[node] = s >= NEVER && plan.size[vehicle] === 0 ? 0 : s;
+    legS[node] = s >= NEVER && plan.taskCount[vehicle] === 0 ? 0 : s;
   }
   let workS = model.breaks[vehicle]!.totalS;
   for (let node = start; node !== end; node = next[node]!) workS += legS[node]! + serviceS[next[node]!]!;
@@ -138,7 +138,7 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
     : clockRoute(model, plan, vehicle, first, last);
   if (model.hasSoftWindows) plan.lateCost[vehicle] = leastLateCost(model, plan, vehicle);
   if (model.hasDurationCost) segmentRoute(model, plan, vehicle, first, last);
-  if (model.hasDurationCost && plan.size[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!)
+  if (model.hasDurationCost && plan.taskCount[vehicle]! > 0 && plan.durationS[vehicle]! > model.maxDurationS[vehicle]!)
     fine = false;
   return fine;
 }
@@ -216,7 +216,7 @@ function segmentRoute(model: Model, plan: Plan, vehicle: number, first: number, 
     fromS[node] = delta + fromS[to]! + wait;
     fromOpen[node] = Math.max(fromOpen[to]! - delta, opensS[node]!) - wait;
   }
-  const used = plan.size[vehicle]! > 0 || model.begun[vehicle] === 1;
+  const used = plan.taskCount[vehicle]! > 0 || model.begun[vehicle] === 1;
   plan.durationS[vehicle] = used ? roughDurationS(model, plan, vehicle) + model.baseDurationS[vehicle]! : 0;
 }
 

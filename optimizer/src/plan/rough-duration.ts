@@ -4,6 +4,6 @@ import type { Plan } from './plan.ts';
 /** The lower bound on a route's duration that insertions are compared by, begun part not counted. */
 export function roughDurationS(model: Model, plan: Plan, vehicle: number): number {
   const start = model.taskCount + vehicle;
-  if (plan.size[vehicle]! > 0) return Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  if (plan.taskCount[vehicle]! > 0) return Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
   return model.begun[vehicle] ? plan.legS[start]! : 0;
 }

@@ -15,9 +15,9 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   const car = problem.vehicles[vehicle]!;
   const start = taskCount + vehicle;
   const end = start + vehicleCount;
-  const hasTasks = plan.size[vehicle]! > 0;
+  const hasTasks = plan.taskCount[vehicle]! > 0;
   const leaveS = hasTasks ? leaveTimeS(model, plan, vehicle) : model.opensS[start]!;
-  const pauses = hasTasks ? placeBreaks(model, plan, vehicle, leaveS) : new Map<number, BreakStep[]>();
+  const pauses = hasTasks ? breaksByLeg(model, plan, vehicle, leaveS) : new Map<number, BreakStep[]>();
   const load = startLoad(model, plan, vehicle);
   let distanceM = model.baseDistanceM[vehicle]!;
   let waitingS = 0;
@@ -102,7 +102,7 @@ function leaveTimeS(model: Model, plan: Plan, vehicle: number): number {
 }
 
 /** The breaks on the leg to each node when the route is driven as early as can be from `leaveS`. */
-function placeBreaks(model: Model, plan: Plan, vehicle: number, leaveS: number): Map<number, BreakStep[]> {
+function breaksByLeg(model: Model, plan: Plan, vehicle: number, leaveS: number): Map<number, BreakStep[]> {
   if (model.hasSoftWindows) return cheapestBreaks(model, plan, vehicle, leaveS);
   const { clockCount } = model;
   const { stateCount } = model.breaks[vehicle]!;

@@ -159,7 +159,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
   return best;
 }
 
-/** Adds an arrival unless another in the same state is as early and as cheap; takes the place of one it beats. */
+/** Adds an arrival unless another in the same state is as early and as cheap; replaces one it beats. */
 function offer(
   at: DriveLabels,
   from: number,

@@ -16,7 +16,7 @@ export function unitTask(model: Model, unit: number): Unassigned['task'] {
   return { kind: task.kind === 'job' ? 'job' : 'shipment', index: task.index };
 }
 
-/** What a plan leaves out, counted by level of priority. Below zero when `a` leaves out less than `b`: the highest level decides. */
+/** What a plan leaves unassigned, counted by level of priority. Below zero when `a` leaves less unassigned than `b`: the highest level decides. */
 export function compareUnassigned(a: Int32Array, b: Int32Array): number {
   for (let level = a.length - 1; level >= 0; level--) {
     if (a[level] !== b[level]) return a[level]! - b[level]!;

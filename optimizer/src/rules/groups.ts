@@ -26,7 +26,7 @@ function groupsAllow(model: Model, plan: Plan, unit: number, vehicle: number): b
       const rides = routeOf[firstOf[other]!]!;
       if (rides < 0 || other === unit) continue;
       if (isTogether !== (rides === vehicle)) return false;
-      // Those placed before are together already.
+      // Those assigned before are together already.
       if (isTogether) break;
     }
   }

@@ -49,7 +49,7 @@ export class Annealing {
     this.#budget = budget;
     this.#meanStop = meanStopCost(search);
     this.#onProgress = onProgress;
-    this.#tell();
+    this.#reportProgress();
   }
 
   /**
@@ -58,23 +58,23 @@ export class Annealing {
    */
   runTo(share: number): void {
     if (this.#search.model.free.length === 0) return;
-    this.#isBest ??= this.#tryAll();
+    this.#isBest ??= this.#solveExactly();
     if (this.#isBest) return;
-    this.#coolsFrom ??= fleetPays(this.#search) ? this.#emptyRoutes() : 0;
-    if (this.#coolsFrom === 0 && this.#budget.starts > 1) this.#coolOften(share);
+    this.#coolsFrom ??= isFleetDearest(this.#search) ? this.#emptyRoutes() : 0;
+    if (this.#coolsFrom === 0 && this.#budget.startCount > 1) this.#coolRepeatedly(share);
     else this.#cool(this.#coolsFrom, 1, share, () => false);
   }
 
   /** From the start on again and again, until enough of the starts have led to the same best plan. */
-  #coolOften(share: number): void {
-    const { starts } = this.#budget;
+  #coolRepeatedly(share: number): void {
+    const { startCount } = this.#budget;
     for (;;) {
-      const from = this.#start / starts;
-      const to = (this.#start + 1) / starts;
+      const from = this.#start / startCount;
+      const to = (this.#start + 1) / startCount;
       const reached = this.#cool(from, to, Math.min(share, to), () => false);
       if (this.#finds >= ENOUGH_FINDS) this.#isBest = true;
       if (this.#isBest || reached >= share) return;
-      this.#start = Math.floor(reached * starts + 1e-9);
+      this.#start = Math.floor(reached * startCount + 1e-9);
       this.#hasFound = false;
       if (this.#search.restart()) this.#find();
     }
@@ -84,16 +84,16 @@ export class Annealing {
   #find(): void {
     this.#finds = 1;
     this.#hasFound = true;
-    this.#tell();
+    this.#reportProgress();
   }
 
   /** A small problem gets the best plan there is at once. True when nothing is left to search for. */
-  #tryAll(): boolean {
+  #solveExactly(): boolean {
     const search = this.#search;
     if (!canSolveExactly(search)) return false;
     this.#cool(0, 1, 1, () => this.iterations === FIRST_STEPS);
     const isBest = solveExactly(search, () => this.#budget.isOver());
-    this.#tell();
+    this.#reportProgress();
     // Whatever plan is the best now, no start has led to it.
     this.#finds = 0;
     this.#hasFound = false;
@@ -144,14 +144,14 @@ export class Annealing {
         }
         this.iterations++;
         if (i >= patience && i % STEPS_PER_EJECTION === 0) search.eject();
-        if (search.step(FLEET_HEAT * this.#meanStop)) this.#tell();
+        if (search.step(FLEET_HEAT * this.#meanStop)) this.#reportProgress();
       }
     }
     search.backToBest();
     return share;
   }
 
-  #tell(): void {
+  #reportProgress(): void {
     if (!this.#onProgress) return;
     const { bestCost, bestUnassignedCount } = this.#search;
     this.#onProgress({ iterations: this.iterations, cost: bestCost, unassigned: bestUnassignedCount });
@@ -159,18 +159,20 @@ export class Annealing {
 }
 
 /** With everything served, is a vehicle dearer than running a route? */
-export function fleetPays(search: Search): boolean {
+export function isFleetDearest(search: Search): boolean {
   const { plan, model } = search;
   if (plan.unassignedCount > 0 || plan.usedCount < 2) return false;
   let fixed = 0;
-  for (let v = 0; v < model.vehicleCount; v++) if (plan.size[v]! > 0 && !model.begun[v]) fixed += model.fixedCost[v]!;
+  for (let v = 0; v < model.vehicleCount; v++)
+    if (plan.taskCount[v]! > 0 && !model.begun[v]) fixed += model.fixedCost[v]!;
   return fixed > search.cost - fixed;
 }
 
 function meanStopCost(search: Search): number {
   const { plan, model } = search;
   let running = 0;
-  for (let v = 0; v < model.vehicleCount; v++) if (plan.size[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
+  for (let v = 0; v < model.vehicleCount; v++)
+    if (plan.taskCount[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
   return running / Math.max(1, plan.nodeCount);
 }
 

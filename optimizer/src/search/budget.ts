@@ -5,7 +5,7 @@ export type Budget = {
   /** Asked to stop, or out of time: no work is begun any more. */
   isOver(): boolean;
   /** Into how many searches from the start on it is best split. */
-  readonly starts: number;
+  readonly startCount: number;
 };
 
 export type BudgetOptions = {
@@ -53,6 +53,6 @@ export function startBudget(units: number, options: BudgetOptions): Budget {
     },
     isOver: () => shouldStop?.() === true || spentByClock() >= 1,
     // With fewer steps than enough, fewer starts: each of them needs its share.
-    starts: isOpen || units > FEW_UNITS ? 1 : Math.max(1, Math.floor((MOST_STARTS * most) / enough)),
+    startCount: isOpen || units > FEW_UNITS ? 1 : Math.max(1, Math.floor((MOST_STARTS * most) / enough)),
   };
 }

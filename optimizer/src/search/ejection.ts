@@ -17,7 +17,7 @@ export type Ejection = { vehicle: number; first: number; second: number };
 
 /**
  * Guided ejection (Nagata & Bräysy 2009; Nagata & Kobayashi 2010 for pick-up and delivery): the one or two units of a route
- * that make room for another and have been left out least often, by the sum of their absences and their number.
+ * that make room for another and have been left unassigned least often, by the sum of their absences and their number.
  */
 export class Ejector {
   readonly #model: Model;
@@ -53,7 +53,7 @@ export class Ejector {
     return vehicle;
   }
 
-  /** The ejection that lets a unit in. The next one found takes its place. */
+  /** The ejection that lets a unit in. The next one found replaces it. */
   find(unit: number): Readonly<Ejection> {
     const model = this.#model;
     const plan = this.#plan;
@@ -63,7 +63,7 @@ export class Ejector {
     for (let count = 1; count <= 2; count++) {
       for (let i = 0, tried = 0; i < model.vehicleCount && tried < MOST_ROUTES; i++) {
         const v = (from + i) % model.vehicleCount;
-        if (plan.size[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
+        if (plan.taskCount[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
         if (model.hasRouteRules && !rulesAllow(model, plan, unit, v)) continue;
         this.#tryRoute(unit, v, count);
         tried++;
@@ -133,7 +133,7 @@ export class Ejector {
     return count;
   }
 
-  /** Notes these units if the route, now without them, has a place for the other. */
+  /** Notes these units if the route, now without them, has a position for the other. */
   #offer(unit: number, vehicle: number, first: number, second: number, weight: number): void {
     const model = this.#model;
     const plan = this.#plan;

@@ -8,7 +8,7 @@ import { dropUnassigned, type Plan } from '../plan/plan.ts';
 import { recomputeBetweenInStep, recomputeInStep } from '../plan/recompute.ts';
 import { recomputePdptwAround } from '../plan/recompute-pdptw.ts';
 import { recomputeVrptwAround } from '../plan/recompute-vrptw.ts';
-import { touchRoute, type Undo } from './undo.ts';
+import { saveRoute, type Undo } from './undo.ts';
 
 /** Orders of insertion and their weights (Christiaens & Vanden Berghe 2020, tables 4 and 8). */
 export type InsertionOrders = {
@@ -49,7 +49,7 @@ export function insertionOrders(model: Model): InsertionOrders {
 const RANDOM_WEIGHT = 4;
 
 /** Sorts the first `count` units of the list by a randomly chosen order. */
-export function arrange(
+export function sortForInsertion(
   model: Model,
   orders: InsertionOrders,
   units: Int32Array,
@@ -68,7 +68,7 @@ export function arrange(
 }
 
 /**
- * Greedy insertion with blinks: each unit goes to its cheapest feasible place. Units that find no place stay unassigned.
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible position. Units that find no position stay unassigned.
  */
 export function recreate(
   model: Model,
@@ -84,7 +84,7 @@ export function recreate(
     const unit = units[i]!;
     cache.find(unit, undo, random);
     if (position.cost === Number.POSITIVE_INFINITY) continue;
-    touchRoute(model, plan, undo, position.vehicle);
+    saveRoute(model, plan, undo, position.vehicle);
     insertAt(model, plan, unit, position);
     if (model.isVrptw) recomputeVrptwAround(model, plan, position.vehicle, unit);
     else if (model.isPdptw) recomputePdptwAround(model, plan, position.vehicle, unit);

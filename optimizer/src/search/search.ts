@@ -11,21 +11,21 @@ import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
 import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
-import { arrange, type InsertionOrders, insertionOrders, recreate } from './recreate.ts';
+import { type InsertionOrders, insertionOrders, recreate, sortForInsertion } from './recreate.ts';
 import { findRouteToEmpty } from './route-to-empty.ts';
 import { removeStrings, STRINGS } from './string-removal.ts';
-import { emptyUndo, keepStep, recomputeTouched, touchedCost, touchRoute, type Undo, undoStep } from './undo.ts';
+import { addedCost, emptyUndo, keepStep, recomputeTouched, saveRoute, type Undo, undoStep } from './undo.ts';
 
 /**
  * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
- * exist, so every rule is a test inside insertion. Units left out come first in the comparison, by priority, then cost.
+ * exist, so every rule is a test inside insertion. Unassigned units come first in the comparison, by priority, then cost.
  */
 export class Search {
   readonly model: Model;
   readonly plan: Plan;
   readonly random: Random;
   cost: number;
-  /** The best so far: its links, what it leaves out by level, its cost. */
+  /** The best so far: its links, what it leaves unassigned by level, its cost. */
   readonly #bestNext: Int32Array;
   readonly bestUnassigned: Int32Array;
   bestCost = Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ export class Search {
     this.#unassigned = new Int32Array(model.levelCount);
     this.#absences = new Float64Array(model.unitCount);
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
-    this.#touch = (vehicle) => touchRoute(model, this.plan, this.#undo, vehicle);
+    this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
     this.#boundsCost = model.perImbalanceS === 0 && model.siteOf.length === 0;
   }
@@ -64,7 +64,7 @@ export class Search {
   /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
   load(routes: readonly (readonly number[] | Int32Array)[]): boolean {
     const { model, plan } = this;
-    for (let v = 0; v < model.vehicleCount; v++) this.#clear(v);
+    for (let v = 0; v < model.vehicleCount; v++) this.#emptyRoute(v);
     showIdle(model, plan);
     routes.forEach((route, v) => {
       let last = model.taskCount + v;
@@ -83,7 +83,7 @@ export class Search {
   /** Begins anew from nothing. True when that is the best so far. */
   restart(): boolean {
     const { model, plan } = this;
-    for (let v = 0; v < model.vehicleCount; v++) if (!model.locked[v]) this.#clear(v);
+    for (let v = 0; v < model.vehicleCount; v++) if (!model.locked[v]) this.#emptyRoute(v);
     showIdle(model, plan);
     return this.construct();
   }
@@ -94,7 +94,7 @@ export class Search {
     this.bestUnassigned.fill(this.model.unitCount + 1);
   }
 
-  /** Greedy insertion of everything unassigned, neighbours one after another so that each finds company. True when that is the best so far. */
+  /** Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours. True when that is the best so far. */
   construct(): boolean {
     const { model, plan } = this;
     const order = constructionOrder(model, plan);
@@ -122,19 +122,19 @@ export class Search {
     const hadUnassigned = plan.unassignedCount > 0 && !isCrowded && model.levelCount === 1;
     const absenceSum = hadUnassigned ? this.#absenceSum() : 0;
     this.#ruin();
-    const count = this.#gather();
+    const count = this.#listToInsert();
     const isShort = plan.unassignedCount > undo.unitCount || !isZero(this.#unassigned);
-    arrange(model, this.#orders, this.#pool, count, isShort && model.levelCount > 1, random);
+    sortForInsertion(model, this.#orders, this.#pool, count, isShort && model.levelCount > 1, random);
     recreate(model, plan, this.#cache, this.#pool, count, undo, random);
 
     const order = compareUnassigned(plan.unassignedByLevel, this.#unassigned);
     const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
     const mayMatter = hadUnassigned && plan.unassignedCount > 0;
     // What costs too much by the lower bound need not be timed exactly.
-    const isHopeless = order > 0 || (this.#boundsCost && this.cost + touchedCost(plan, undo) >= limit);
+    const isHopeless = order > 0 || (this.#boundsCost && this.cost + addedCost(plan, undo) >= limit);
     const isSound = (mayMatter || !isHopeless) && this.#recomputeTouched();
     const imbalance = imbalanceCost(model, plan);
-    const cost = this.cost + touchedCost(plan, undo) + imbalance - this.#imbalance;
+    const cost = this.cost + addedCost(plan, undo) + imbalance - this.#imbalance;
     const isKept = isSound && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadUnassigned) this.#countAbsences();
     if (!isKept) {
@@ -142,7 +142,7 @@ export class Search {
       return false;
     }
     if (isCrowded) this.#cache.forgetHopeless();
-    else this.#cache.keep(undo.units, undo.unitCount);
+    else this.#cache.noteKept(undo.units, undo.unitCount);
     keepStep(model, plan, undo);
     this.cost = cost;
     this.#imbalance = imbalance;
@@ -167,7 +167,7 @@ export class Search {
     });
   }
 
-  /** Units the best plan leaves out, those no search can place counted too. */
+  /** How many units the best plan leaves unassigned, those no search can assign counted too. */
   get bestUnassignedCount(): number {
     return listUnassignedUnits(this.model, this.bestRoutes).length;
   }
@@ -178,7 +178,7 @@ export class Search {
   }
 
   /**
-   * Empties the route whose units were left out least and puts its vehicle and all unused ones out of reach
+   * Empties the route whose units were left unassigned least and puts its vehicle and all unused ones out of reach
    * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. False when no route can be
    * emptied.
    */
@@ -186,14 +186,14 @@ export class Search {
     const { model, plan } = this;
     const least = findRouteToEmpty(model, plan, this.#absences);
     if (least < 0) return false;
-    this.#clear(least);
+    this.#emptyRoute(least);
     hideIdle(model, plan);
     this.#cache.forgetHopeless();
     this.#recomputeCost();
     return true;
   }
 
-  /** Lets a unit in that has found no room, at the price of one or two others that were left out less often. */
+  /** Lets a unit in that has found no room, at the price of one or two others that were left unassigned less often. */
   eject(): void {
     const { model, plan, random } = this;
     if (plan.unassignedCount === 0 || model.siteOf.length > 0) return;
@@ -202,7 +202,7 @@ export class Search {
     if (vehicle < 0) return;
     this.#undo.unitCount = 0;
     // Only the exact timing knows that a route has grown too long: then all of it is open to change.
-    if (!recomputeExactly(model, plan, vehicle)) this.#clear(vehicle);
+    if (!recomputeExactly(model, plan, vehicle)) this.#emptyRoute(vehicle);
     this.#cache.reopen(vehicle, unit);
     this.#recomputeCost();
   }
@@ -222,7 +222,7 @@ export class Search {
     return isSound;
   }
 
-  /** How often each unit was left out by a step, summed over those unassigned now: those hard to place count more. */
+  /** How often each unit was left unassigned by a step, summed over those unassigned now: those hard to assign count more. */
   #absenceSum(): number {
     let sum = 0;
     for (let i = 0; i < this.plan.unassignedCount; i++) sum += this.#absences[this.plan.unassigned[i]!]!;
@@ -249,7 +249,7 @@ export class Search {
     return true;
   }
 
-  #clear(vehicle: number): void {
+  #emptyRoute(vehicle: number): void {
     const { model, plan } = this;
     for (
       let node = plan.next[model.taskCount + vehicle]!;
@@ -290,7 +290,7 @@ export class Search {
   }
 
   /** The removed units, and some of those that were unassigned before. */
-  #gather(): number {
+  #listToInsert(): number {
     const { model, plan, random } = this;
     const undo = this.#undo;
     const removed = undo.unitCount;

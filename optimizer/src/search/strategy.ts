@@ -5,17 +5,20 @@ import { type Budget, FEW_UNITS } from './budget.ts';
 import type { Progress } from './progress.ts';
 import type { Search } from './search.ts';
 
-/** How a budget is spent: step by step, from share to share, with plans from elsewhere in between. */
+/**
+ * A search strategy: spends a budget step by step, from share to share, and takes in plans from other threads in between.
+ * `runTo` goes on until a share of the budget is spent.
+ */
 export type Strategy = {
   readonly iterations: number;
   runTo(share: number): void;
   adopt(routes: readonly Int32Array[]): void;
 };
 
-/** Plain problems are bred, everything else is annealed: breeding knows no rule but loads and windows. */
+/** Hybrid genetic search for VRPTW models that fit it, simulated annealing for all others: the former knows loads and windows only. */
 export function startStrategy(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Strategy {
   const { model, plan } = search;
   const isSimple = model.isVrptw && model.free.length > FEW_UNITS && fitsTour(model);
-  const isBred = isSimple && plan.unassignedCount === 0 && plan.usedCount > 1;
-  return isBred ? new GeneticSearch(search, budget, onProgress) : new Annealing(search, budget, onProgress);
+  const isGenetic = isSimple && plan.unassignedCount === 0 && plan.usedCount > 1;
+  return isGenetic ? new GeneticSearch(search, budget, onProgress) : new Annealing(search, budget, onProgress);
 }

@@ -38,7 +38,7 @@ export function removeStrings(
     if (node < 0 || node >= taskCount) continue;
     const vehicle = routeOf[node]!;
     if (vehicle < 0 || locked[vehicle] || ruin.isTouched[vehicle]) continue;
-    const size = plan.size[vehicle]!;
+    const size = plan.taskCount[vehicle]!;
     const length = Math.floor(random.unit() * Math.min(size, longest) + 1);
     touch(vehicle);
     if (length > 1 && length < size && random.unit() < strings.splitChance) {

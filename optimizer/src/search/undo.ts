@@ -9,7 +9,7 @@ import { LONGEST_STRING } from './string-removal.ts';
 export type Undo = Ruin & {
   readonly nodes: Int32Array;
   /** By touched route: where its saved nodes end, and what it cost. */
-  readonly until: Int32Array;
+  readonly savedUntil: Int32Array;
   readonly cost: Float64Array;
   readonly durationS: Float64Array;
   readonly version: Int32Array;
@@ -29,7 +29,7 @@ export function emptyUndo(model: Model): Undo {
     isTouched: new Uint8Array(model.vehicleCount),
     members: new Int32Array(LONGEST_STRING),
     nodes: new Int32Array(model.taskCount),
-    until: new Int32Array(model.vehicleCount),
+    savedUntil: new Int32Array(model.vehicleCount),
     cost: new Float64Array(model.vehicleCount),
     durationS: new Float64Array(model.vehicleCount),
     version: new Int32Array(model.vehicleCount),
@@ -40,7 +40,7 @@ export function emptyUndo(model: Model): Undo {
 }
 
 /** Saves a route before its first change in this step. */
-export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number): void {
+export function saveRoute(model: Model, plan: Plan, undo: Undo, vehicle: number): void {
   if (undo.isTouched[vehicle]) return;
   undo.isTouched[vehicle] = 1;
   const at = undo.touchedCount++;
@@ -49,10 +49,10 @@ export function touchRoute(model: Model, plan: Plan, undo: Undo, vehicle: number
   undo.durationS[at] = plan.durationS[vehicle]!;
   undo.version[at] = plan.version[vehicle]!;
   growFromHere(plan, vehicle);
-  let end = at === 0 ? 0 : undo.until[at - 1]!;
+  let end = at === 0 ? 0 : undo.savedUntil[at - 1]!;
   for (let node = plan.next[model.taskCount + vehicle]!; node < model.taskCount; node = plan.next[node]!)
     undo.nodes[end++] = node;
-  undo.until[at] = end;
+  undo.savedUntil[at] = end;
 }
 
 /** Brings the caches of a touched route up to date; false when it breaks a rule as it stands. */
@@ -65,7 +65,7 @@ export function recomputeTouched(model: Model, plan: Plan, undo: Undo, index: nu
 }
 
 /** What the step changed in the routes' costs. */
-export function touchedCost(plan: Plan, undo: Undo): number {
+export function addedCost(plan: Plan, undo: Undo): number {
   let added = 0;
   for (let i = 0; i < undo.touchedCount; i++) added += plan.cost[undo.touched[i]!]! - undo.cost[i]!;
   return added;
@@ -98,14 +98,14 @@ export function undoStep(model: Model, plan: Plan, undo: Undo): void {
     const vehicle = undo.touched[i]!;
     if (undo.changedFrom[i]! >= 0) {
       let last = model.taskCount + vehicle;
-      for (; at < undo.until[i]!; at++) {
+      for (; at < undo.savedUntil[i]!; at++) {
         link(model, plan, undo.nodes[at]!, last);
         last = undo.nodes[at]!;
       }
       if (model.isVrptw) recomputeRoute(model, plan, vehicle);
       else recomputeBetween(model, plan, vehicle, undo.changedFrom[i]!, undo.changedTo[i]!);
     }
-    at = undo.until[i]!;
+    at = undo.savedUntil[i]!;
     plan.version[vehicle] = undo.version[i]!;
     plan.cost[vehicle] = undo.cost[i]!;
     plan.durationS[vehicle] = undo.durationS[i]!;
@@ -123,8 +123,8 @@ function findChange(model: Model, plan: Plan, undo: Undo, index: number): boolea
   const { next, prev } = plan;
   const start = model.taskCount + undo.touched[index]!;
   const end = start + model.vehicleCount;
-  let from = index === 0 ? 0 : undo.until[index - 1]!;
-  let until = undo.until[index]!;
+  let from = index === 0 ? 0 : undo.savedUntil[index - 1]!;
+  let until = undo.savedUntil[index]!;
   let first = start;
   while (from < until && next[first] === undo.nodes[from]) first = undo.nodes[from++]!;
   if (from === until && next[first] === end) return false;

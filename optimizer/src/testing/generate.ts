@@ -128,7 +128,7 @@ function profile(locationCount: number): fc.Arbitrary<Profile> {
   const matrix = (most: number) =>
     fc
       .array(leg(most), { minLength: locationCount * locationCount, maxLength: locationCount * locationCount })
-      // A place is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
+      // A location is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
       .chain((entries) =>
         rarely(
           fc.constant(entries),

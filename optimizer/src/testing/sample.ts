@@ -26,7 +26,7 @@ export const sampleJob: Job = {
   delivery: [0],
 };
 
-/** Places in a row, ten seconds and ten metres from one to the next. */
+/** Locations in a row, ten seconds and ten metres from one to the next. */
 export function row(locationCount: number): Profile {
   const legs = Int32Array.from(
     { length: locationCount * locationCount },

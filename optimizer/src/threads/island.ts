@@ -40,7 +40,7 @@ function live({ problem, options, stop }: Data, port: NonNullable<typeof parentP
   const search = new Search(model, options.seed);
   assignInitialRoutes(model, search.plan, options.initial);
   search.construct();
-  const strategy = startStrategy(search, { ...budget, starts: 1 }, (progress) =>
+  const strategy = startStrategy(search, { ...budget, startCount: 1 }, (progress) =>
     port.postMessage({ kind: 'progress', progress }),
   );
   port.on('message', ({ until, best }: Round) => {

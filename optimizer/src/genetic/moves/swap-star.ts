@@ -1,6 +1,6 @@
 import type { BestPositions } from '../best-positions.ts';
 import { warpOfJoint } from '../time-warp.ts';
-import { endOf, legAt, linkNodes, penaltyOf, recomputeTour, startOf, type Tour } from '../tour.ts';
+import { endOf, legIndex, linkNodes, penaltyOf, recomputeTour, startOf, type Tour } from '../tour.ts';
 
 /** A customer and the stop it is to come after, in the other route. */
 type Relocation = { customer: number; after: number };
@@ -17,8 +17,8 @@ export function newSwap(tour: Tour): Swap {
 }
 
 /**
- * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best place in the other route
- * instead of the place left free, or the best move of one alone; applied where it costs less.
+ * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best position in the other route
+ * instead of the position left free, or the best move of one alone; applied where it costs less.
  */
 export function swapStar(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): boolean {
   priceRemovals(tour, swap.removals, a);
@@ -94,7 +94,7 @@ function priceRemovals(tour: Tour, removals: Float64Array, route: number): void 
     const before = prev[node]!;
     const onward = next[node]!;
     const metres =
-      legs[legAt(tour, before, onward)]! - legs[legAt(tour, before, node)]! - legs[legAt(tour, node, onward)]!;
+      legs[legIndex(tour, before, onward)]! - legs[legIndex(tour, before, node)]! - legs[legIndex(tour, node, onward)]!;
     const warp = tour.isTimed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
     removals[node] = metres + tour.price.warp * warp;
   }
@@ -132,7 +132,7 @@ function routeCost(tour: Tour, route: number): number {
   const end = endOf(tour, route);
   let metres = 0;
   for (let node = startOf(tour, route); node !== end; node = tour.next[node]!) {
-    metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+    metres += tour.legs[legIndex(tour, node, tour.next[node]!)]!;
   }
   return metres + tour.penalty[route]!;
 }
