@@ -40,7 +40,7 @@ export function cheapestRoutes(
   const cheapest = new Map<number, SetRoute>([[0, { cost: idleCost, nodes: [] }]]);
   const prefix = new PartialRoute(model, vehicle, 2 * units.length + model.maxReloads[vehicle]!);
   const nodes: number[] = [];
-  const mine = units.map((unit) => model.fits[unit * model.vehicleCount + vehicle] === 1);
+  const mine = units.map((unit) => model.compatible[unit * model.vehicleCount + vehicle] === 1);
   const apart = units.map((unit) => apartSet(model, units, unit));
   const roomFor = model.maxTasks[vehicle]! - model.baseTaskCount[vehicle]!;
   let tries = 0;

@@ -70,7 +70,7 @@ function leastWays(model: Model, nodes: readonly number[], vehicle: number): Flo
   const end = start + model.vehicleCount;
   const steps = [...nodes, start].map((from) => nodes.map((to) => leastStep(model, vehicle, from, to)));
   const homes = [...nodes, start].map((from) => leastStep(model, vehicle, from, end));
-  const mine = nodes.map((node) => model.fits[model.unitOf[node]! * model.vehicleCount + vehicle] === 1);
+  const mine = nodes.map((node) => model.compatible[model.unitOf[node]! * model.vehicleCount + vehicle] === 1);
   const least = new Float64Array((stops + 1) << stops).fill(Number.POSITIVE_INFINITY);
   for (let i = 0; i <= stops; i++) least[i] = homes[i]!;
   for (let set = 1; set < 1 << stops; set++) {

@@ -51,7 +51,7 @@ function openVehicles(model: Model): number[] {
 }
 
 function openUnits(search: Search): number[] {
-  return Array.from(search.model.free).filter((unit) => isOpen(search.model, search, unit));
+  return Array.from(search.model.freeUnits).filter((unit) => isOpen(search.model, search, unit));
 }
 
 /** Is there a vehicle that may take the unit? One in a given order keeps its group from everybody else. */
@@ -62,7 +62,7 @@ function isOpen(model: Model, search: Search, unit: number): boolean {
   );
   if (isBarred) return false;
   for (let v = 0; v < model.vehicleCount; v++) {
-    if (!model.locked[v] && model.fits[unit * model.vehicleCount + v]) return true;
+    if (!model.locked[v] && model.compatible[unit * model.vehicleCount + v]) return true;
   }
   return false;
 }
@@ -71,7 +71,7 @@ function isOpen(model: Model, search: Search, unit: number): boolean {
 function boundOf(search: Search, units: readonly number[], vehicles: readonly number[]): Bound | undefined {
   const { model } = search;
   const unassigned = search.bestUnassigned.reduce((sum, count) => sum + count, 0);
-  if (unassigned > model.free.length - units.length) return undefined;
+  if (unassigned > model.freeUnits.length - units.length) return undefined;
   const nodes = units.flatMap((unit) => nodesOf(model, unit));
   const oneOfEach = vehicles.filter((v, i) => vehicles.findIndex((w) => model.kindOf[w] === model.kindOf[v]) === i);
   return { cost: search.bestCost, rest: new CompletionBound(model, nodes, oneOfEach) };

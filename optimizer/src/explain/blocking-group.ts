@@ -3,7 +3,7 @@ import { bestShipmentInRoute } from '../insertion/insert-shipment.ts';
 import { noPosition } from '../insertion/position.ts';
 import { committedUnits, compatibility } from '../model/compatibility.ts';
 import type { Model } from '../model/model.ts';
-import { exactPlan } from '../plan/build-solution.ts';
+import { timedPlan } from '../plan/build-solution.ts';
 import type { Plan } from '../plan/plan.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import { canInsert, subproblemOf } from './subproblem.ts';
@@ -17,7 +17,7 @@ export class BlockingGroups {
   readonly #routes: readonly ArrayLike<number>[];
   readonly #riders: VehicleByUnit;
   /** Made when the first unit with a group asks: units × vehicles, groups forgotten, and the routes with all their times. */
-  #fits: Uint8Array | undefined;
+  #compatible: Uint8Array | undefined;
   #timed: { readonly exact: Model; readonly plan: Plan } | undefined;
 
   constructor(model: Model, routes: readonly ArrayLike<number>[], riders: VehicleByUnit) {
@@ -42,11 +42,11 @@ export class BlockingGroups {
   #mayHaveRoom(unit: number, vehicle: number): boolean {
     const { problem, unitCount, vehicleCount, firstOf, secondOf } = this.#model;
     const car = problem.vehicles[vehicle]!;
-    this.#fits ??= compatibility(problem, unitCount, committedUnits(problem)).fits;
-    if (car.fixedOrder || !this.#fits[unit * vehicleCount + vehicle]) return false;
+    this.#compatible ??= compatibility(problem, unitCount, committedUnits(problem)).compatible;
+    if (car.fixedOrder || !this.#compatible[unit * vehicleCount + vehicle]) return false;
     // A reload on the way may make the room.
     if (car.reload) return true;
-    this.#timed ??= exactPlan(this.#model, this.#routes);
+    this.#timed ??= timedPlan(this.#model, this.#routes);
     const { exact, plan } = this.#timed;
     const position = noPosition();
     if (secondOf[unit]! < 0) bestJobInRoute(exact, plan, firstOf[unit]!, vehicle, position);

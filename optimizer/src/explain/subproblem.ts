@@ -100,7 +100,9 @@ export function subproblemOf(model: Model, vehicle: number, nodes: ArrayLike<num
 /** Can the unit join the route, all other stops kept in their order? */
 export function canInsert(subproblem: Subproblem): boolean {
   const { model, plan, unit, isFeasible } = planOf(subproblem);
-  return isFeasible && model.fits[unit] === 1 && rulesAllow(model, plan, unit, 0) && isInsertable(model, plan, unit);
+  return (
+    isFeasible && model.compatible[unit] === 1 && rulesAllow(model, plan, unit, 0) && isInsertable(model, plan, unit)
+  );
 }
 
 /** The rule that keeps the unit off the route, wherever in it, if one does. */

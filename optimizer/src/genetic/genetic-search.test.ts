@@ -13,19 +13,19 @@ import { solve, solveInThreads } from '../solve.ts';
 import { vrptwProblems } from '../testing/vrptw-problems.ts';
 import { GeneticSearch } from './genetic-search.ts';
 
-/** Enough steps that a few hundred plans are bred. */
+/** Enough steps that a few hundred plans are chosen. */
 const iterations = 20_000;
 const some = fc.sample(vrptwProblems({ jobs: 60, vehicles: 30 }), { seed: 11, numRuns: 60 });
-const bred = some.filter((problem) => isBred(problem)).slice(0, 6);
+const chosen = some.filter((problem) => isGenetic(problem)).slice(0, 6);
 
-describe('plain problems are bred', () => {
+describe('VRPTW problems are searched genetically', () => {
   test('there are such problems here, with dear vehicles and with cheap ones', () => {
-    assert.equal(bred.length, 6);
-    const prices = bred.map(({ vehicles }) => vehicles[0]!.fixedCost);
+    assert.equal(chosen.length, 6);
+    const prices = chosen.map(({ vehicles }) => vehicles[0]!.fixedCost);
     assert.ok(prices.includes(100_000) && Math.min(...prices) === 0);
   });
 
-  for (const [i, problem] of bred.entries()) {
+  for (const [i, problem] of chosen.entries()) {
     test(`problem ${i}: kept rules, told progress, the same solution again`, () => {
       const told: Progress[] = [];
       const solution = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
@@ -40,22 +40,22 @@ describe('plain problems are bred', () => {
   }
 
   test('a plan given to begin with is not made worse', () => {
-    for (const problem of bred) {
+    for (const problem of chosen) {
       const given = solve(problem, { seed: 5, iterations, untilBudget: true });
       const again = solve(problem, { seed: 6, iterations: 200, initial: tasksOf(problem, given) });
       assert.ok(again.cost <= given.cost + 1e-6);
     }
   });
 
-  test('islands in threads breed too, and the same solution every time', async () => {
+  test('islands in threads do so too, with the same solution every time', async () => {
     const options = { seed: 3, iterations: 10_000, untilBudget: true, threads: 2 };
-    const solution = await solveInThreads(bred[0]!, options);
-    assert.deepEqual(check(bred[0]!, solution).problems, []);
-    assert.deepEqual(await solveInThreads(bred[0]!, options), solution);
+    const solution = await solveInThreads(chosen[0]!, options);
+    assert.deepEqual(check(chosen[0]!, solution).problems, []);
+    assert.deepEqual(await solveInThreads(chosen[0]!, options), solution);
   });
 });
 
-function isBred(problem: Problem): boolean {
+function isGenetic(problem: Problem): boolean {
   const search = new Search(buildModel(problem), 1);
   search.construct();
   return startStrategy(search, startBudget(problem.jobs.length, { iterations })) instanceof GeneticSearch;

@@ -27,7 +27,7 @@ export function insertJobCost(model: Model, plan: Plan, job: number, after: numb
     if (plan.distanceM[vehicle]! + addedM > model.maxDistanceM[vehicle]!) return Number.POSITIVE_INFINITY;
     if (taskCountOf(model, plan, vehicle) >= model.maxTasks[vehicle]!) return Number.POSITIVE_INFINITY;
   }
-  if (model.sumLoads ? !sumLoadFits(model, plan, vehicle, job) : !addedLoadFits(model, plan, vehicle, job, after)) {
+  if (model.hasSumLoads ? !sumLoadFits(model, plan, vehicle, job) : !addedLoadFits(model, plan, vehicle, job, after)) {
     return Number.POSITIVE_INFINITY;
   }
   if (!model.isTimed) return cost;
@@ -62,7 +62,7 @@ export function bestJobInRoute(
   position: InsertionPosition,
 ): void {
   position.cost = Number.POSITIVE_INFINITY;
-  if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return;
+  if (model.hasSumLoads && !sumLoadFits(model, plan, vehicle, job)) return;
   const { isTimed, clockCount, serviceS } = model;
   const { next, early, late } = plan;
   const { stateCount } = model.breaks[vehicle]!;

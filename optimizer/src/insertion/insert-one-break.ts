@@ -29,7 +29,7 @@ export function bestOneBreakInRoute(
 
 /** What can be said of a job and a route as a whole: room, where it is one sum, and a stop more. */
 export function hasRoomFor(model: Model, plan: Plan, vehicle: number, job: number): boolean {
-  if (model.sumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
+  if (model.hasSumLoads && !sumLoadFits(model, plan, vehicle, job)) return false;
   return !model.hasRouteLimits || taskCountOf(model, plan, vehicle) < model.maxTasks[vehicle]!;
 }
 
@@ -45,7 +45,8 @@ export function bestOneBreakPosition(
   count: number,
   position: InsertionPosition,
 ): void {
-  const { locationOf, locationCount, serviceS, setupS, clockCount, hasDurationCost, hasRouteLimits, sumLoads } = model;
+  const { locationOf, locationCount, serviceS, setupS, clockCount, hasDurationCost, hasRouteLimits, hasSumLoads } =
+    model;
   const { next, early, late, legM, legS, upToS, upToClose, fromS, fromOpen } = plan;
   const at = locationOf[job]!;
   const row = at * locationCount;
@@ -125,7 +126,7 @@ export function bestOneBreakPosition(
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);
     }
-    if (cost >= best || (!sumLoads && !addedLoadFits(model, plan, vehicle, job, after))) continue;
+    if (cost >= best || (!hasSumLoads && !addedLoadFits(model, plan, vehicle, job, after))) continue;
     // Twice `stepForward`.
     let t = nextBeginS(model, job, leaveS + toS);
     if (t >= NEVER) continue;

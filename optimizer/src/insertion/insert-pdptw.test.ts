@@ -87,7 +87,7 @@ function eachQuestion(drawn: Draft, ask: (model: Model, plan: Plan, unit: number
   for (let i = 0; i < 10; i++) search.step(20);
   const { plan } = search;
   const ruin = emptyUndo(model);
-  for (const unit of model.free) {
+  for (const unit of model.freeUnits) {
     const home = plan.routeOf[model.firstOf[unit]!]!;
     if (home >= 0) removeUnit(model, plan, unit, ruin);
     if (home >= 0) recomputeRoute(model, plan, home);

@@ -153,7 +153,7 @@ export class InsertionCache {
     const at = unit * this.#columns + (vehicle % this.#columns);
     if (model.isVrptw) {
       if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
-    } else if (model.locked[vehicle] || !model.fits[unit * model.vehicleCount + vehicle]) return;
+    } else if (model.locked[vehicle] || !model.compatible[unit * model.vehicleCount + vehicle]) return;
     // Not a matter of this route alone, so not remembered with it.
     if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
     if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);

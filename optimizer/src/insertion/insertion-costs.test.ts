@@ -29,11 +29,11 @@ function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: num
   for (let v = 0; v < model.vehicleCount; v++) recomputeRoute(model, plan, v);
   for (const unit of plan.unassigned.slice(0, plan.unassignedCount)) {
     for (let v = 0; v < model.vehicleCount; v++) {
-      if (model.fits[unit * model.vehicleCount + v] && !model.locked[v]) ask(plan, unit, v);
+      if (model.compatible[unit * model.vehicleCount + v] && !model.locked[v]) ask(plan, unit, v);
     }
   }
   // Units in routes are asked about as well, out of their route for as long as that takes.
-  for (const unit of model.free) {
+  for (const unit of model.freeUnits) {
     const [first, second] = [model.firstOf[unit]!, model.secondOf[unit]!];
     const vehicle = plan.routeOf[first]!;
     if (vehicle < 0 || model.locked[vehicle]) continue;

@@ -78,7 +78,7 @@ export class NearPositions {
     if (since >= 0) return since === 1;
     const may =
       !model.locked[vehicle] &&
-      model.fits[unit * model.vehicleCount + vehicle] === 1 &&
+      model.compatible[unit * model.vehicleCount + vehicle] === 1 &&
       hasRoomFor(model, this.#plan, vehicle, unit) &&
       (!model.hasRouteRules || rulesAllow(model, this.#plan, unit, vehicle));
     met[vehicle] = 2 * this.#question + (may ? 1 : 0);

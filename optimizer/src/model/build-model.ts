@@ -72,22 +72,23 @@ export function buildModel(problem: Problem): Model {
     delivery.set(shipment.amount, (node + 1) * dimensionCount);
   });
 
-  const taken = committedUnits(problem);
-  for (const { unit } of taken.carried) {
+  const committed = committedUnits(problem);
+  for (const { unit } of committed.carried) {
     firstOf[unit] = secondOf[unit]!;
     secondOf[unit] = -1;
   }
   const { groups, groupsOf } = unitGroups(problem);
-  const compatible = compatibility(problem, unitCount, taken);
-  const { fits } = compatible;
-  const allFit = !excludeByGroups(problem, groups, fits) && compatible.allFit;
-  const free = new Int32Array(unitCount).map((_, u) => u).filter((u) => !taken.done.has(u) && !taken.fixed.has(u));
+  const { compatible, isFull } = compatibility(problem, unitCount, committed);
+  const allCompatible = !excludeByGroups(problem, groups, compatible) && isFull;
+  const freeUnits = new Int32Array(unitCount)
+    .map((_, u) => u)
+    .filter((u) => !committed.done.has(u) && !committed.fixed.has(u));
   const levels = [...new Set([...jobs, ...shipments].map((unit) => unit.priority))].sort((a, b) => a - b);
 
   const kinds = new Map<string, number>();
   const kindOf = new Int32Array(vehicleCount).map((_, v) => {
     const car = cars[v]!;
-    const key = car.begun || car.fixedOrder ? `own ${v}` : JSON.stringify(car) + columnKey(fits, vehicleCount, v);
+    const key = car.begun || car.fixedOrder ? `own ${v}` : JSON.stringify(car) + columnKey(compatible, vehicleCount, v);
     if (!kinds.has(key)) kinds.set(key, kinds.size);
     return kinds.get(key)!;
   });
@@ -110,13 +111,13 @@ export function buildModel(problem: Problem): Model {
     objective.perWaitingSecond > 0 ||
     objective.perImbalanceSecond > 0 ||
     perSecond.some((price) => price > 0);
-  const sumLoads =
+  const hasSumLoads =
     sites.length === 0 &&
     shipments.length === 0 &&
     !cars.some((car) => car.begun) &&
     (jobs.every((job) => job.pickup.every((x) => x === 0)) || jobs.every((job) => job.delivery.every((x) => x === 0)));
-  const oneWindow = windows.every((list) => list.length === 1);
-  const hasSingleTimes = !hasSoftWindows && oneWindow && breaks.every((plan) => plan.stateCount === 1);
+  const hasSingleWindows = windows.every((list) => list.length === 1);
+  const hasSingleTimes = !hasSoftWindows && hasSingleWindows && breaks.every((plan) => plan.stateCount === 1);
   const hasGaps = profiles.some((profile) => lacksLegs(profile.durationsS) || lacksLegs(profile.distancesM));
   const model = {
     problem,
@@ -129,15 +130,15 @@ export function buildModel(problem: Problem): Model {
     dimensionCount,
     locationCount: problem.locationCount,
     unitCount,
-    free,
+    freeUnits,
     firstOf,
     secondOf,
     unitOf,
-    done: new Uint8Array(unitCount).map((_, u) => (taken.done.has(u) ? 1 : 0)),
+    done: new Uint8Array(unitCount).map((_, u) => (committed.done.has(u) ? 1 : 0)),
     level: Int32Array.from([...jobs, ...shipments], (unit) => levels.indexOf(unit.priority)),
     levelCount: levels.length,
-    fits,
-    allFit,
+    compatible,
+    allCompatible,
     hasRouteRules: hasRouteRules(problem),
     groups,
     groupsOf,
@@ -147,19 +148,19 @@ export function buildModel(problem: Problem): Model {
     hasSetup: visits.some((visit) => visit.setupS > 0),
     opensS: Float64Array.from(windows, (list) => list[0]?.begin ?? NEVER),
     closesS: Float64Array.from(windows, (list) => list.at(-1)?.end ?? -NEVER),
-    oneWindow,
+    hasSingleWindows,
     windowAt,
     windowBeginS: Float64Array.from(flat, (w) => w.begin),
     windowEndS: Float64Array.from(flat, (w) => w.end),
     delivery,
     pickup,
-    sumLoads,
+    hasSumLoads,
     capacity: Int32Array.from(
       cars.flatMap((car) => car.capacity.map((most, d) => Math.max(most, car.begun?.load[d] ?? 0))),
     ),
     kindOf,
     kindCount: kinds.size,
-    kindOrder: humblestFirst(fits, kindOf, kinds.size),
+    kindOrder: humblestFirst(compatible, kindOf, kinds.size),
     durationsS: cars.map((car) => profiles[car.profile]!.durationsS),
     distancesM: cars.map((car) => profiles[car.profile]!.distancesM),
     hasGaps,
@@ -213,16 +214,16 @@ function usable(windows: readonly Window[]): readonly Window[] {
   return open.length > 0 ? open : [{ begin: NEVER, end: -NEVER }];
 }
 
-function humblestFirst(fits: Uint8Array, kindOf: Int32Array, kinds: number): Int32Array {
+function humblestFirst(compatible: Uint8Array, kindOf: Int32Array, kinds: number): Int32Array {
   const served = new Int32Array(kinds);
   for (let kind = 0; kind < kinds; kind++) {
-    for (let at = kindOf.indexOf(kind); at < fits.length; at += kindOf.length) served[kind]! += fits[at]!;
+    for (let at = kindOf.indexOf(kind); at < compatible.length; at += kindOf.length) served[kind]! += compatible[at]!;
   }
   return new Int32Array(kinds).map((_, kind) => kind).sort((a, b) => served[a]! - served[b]! || a - b);
 }
 
-function columnKey(fits: Uint8Array, vehicles: number, v: number): string {
+function columnKey(compatible: Uint8Array, vehicles: number, v: number): string {
   let hash = 0;
-  for (let at = v; at < fits.length; at += vehicles) hash = (Math.imul(hash, 31) + fits[at]!) | 0;
+  for (let at = v; at < compatible.length; at += vehicles) hash = (Math.imul(hash, 31) + compatible[at]!) | 0;
   return ` ${hash}`;
 }

@@ -28,19 +28,19 @@ export function committedUnits(problem: Problem): Committed {
 export function compatibility(
   problem: Problem,
   units: number,
-  taken: Committed,
-): { fits: Uint8Array; allFit: boolean } {
+  committed: Committed,
+): { compatible: Uint8Array; isFull: boolean } {
   const { jobs, shipments, vehicles } = problem;
-  const fits = new Uint8Array(units * vehicles.length);
+  const compatible = new Uint8Array(units * vehicles.length);
   const skills = vehicles.map((car) => new Set(car.skills));
-  const carriedBy = new Map(taken.carried.map(({ unit, vehicle }) => [unit, vehicle]));
+  const carriedBy = new Map(committed.carried.map(({ unit, vehicle }) => [unit, vehicle]));
   const given = vehicles.flatMap((car, v) => (car.fixedOrder ? [v] : []));
-  let allFit = given.length === 0;
+  let isFull = given.length === 0;
   for (let u = 0; u < units; u++) {
     const unit = u < jobs.length ? jobs[u]! : shipments[u - jobs.length]!;
-    const row = fits.subarray(u * vehicles.length, (u + 1) * vehicles.length).fill(1);
-    for (const v of given) if (taken.fixed.get(u) !== v) row[v] = 0;
-    const bound = carriedBy.get(u) ?? taken.fixed.get(u);
+    const row = compatible.subarray(u * vehicles.length, (u + 1) * vehicles.length).fill(1);
+    for (const v of given) if (committed.fixed.get(u) !== v) row[v] = 0;
+    const bound = carriedBy.get(u) ?? committed.fixed.get(u);
     if (unit.skills.length === 0 && !unit.vehicles && bound === undefined) continue;
     const allowed = unit.vehicles && new Set(unit.vehicles);
     for (let v = 0; v < vehicles.length; v++) {
@@ -49,8 +49,8 @@ export function compatibility(
         (!allowed || allowed.has(v)) &&
         (bound === undefined || bound === v);
       if (!fit) row[v] = 0;
-      if (!fit) allFit = false;
+      if (!fit) isFull = false;
     }
   }
-  return { fits, allFit };
+  return { compatible, isFull };
 }

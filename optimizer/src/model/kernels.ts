@@ -28,12 +28,13 @@ function isVrptw(model: Omit<Model, Late>): boolean {
   if (
     vehicleCount === 0 ||
     model.dimensionCount !== 1 ||
-    !model.sumLoads ||
+    !model.hasSumLoads ||
     !model.hasSingleTimes ||
     model.hasDurationCost
   )
     return false;
-  if (model.hasGaps || model.hasSetup || !model.allFit || model.hasRouteLimits || model.hasRouteRules) return false;
+  if (model.hasGaps || model.hasSetup || !model.allCompatible || model.hasRouteLimits || model.hasRouteRules)
+    return false;
   if (model.kindCount !== 1 || locked.some((v) => v === 1) || model.slowness[0] !== 1000) return false;
   if (locationOf[taskCount]! < 0 || locationOf[taskCount + vehicleCount]! < 0) return false;
   // Last, because it reads every entry there is.

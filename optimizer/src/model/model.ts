@@ -2,12 +2,12 @@ import type { Problem, Task } from '../problem.ts';
 import type { BreakStates } from './breaks.ts';
 
 /**
- * The problem as flat arrays for the search. A node is one stop to make: job j is node j, shipment s is nodes
- * jobs + 2s and jobs + 2s + 1; then come the reloads; vehicle v begins at node `taskCount + v` and ends at node `taskCount + vehicles + v`.
+ * The problem as flat arrays for the search. A node is one visit of a vehicle: job j is node j, shipment s is nodes
+ * jobs + 2s and jobs + 2s + 1; then come the reloads; vehicle v begins at node `taskCount + v` and ends at node `taskCount + vehicleCount + v`.
  * A unit is what is served or not: a job or a whole shipment; numbers from `unitCount` on stand for reloads.
  */
 export type Model = {
-  /** Nodes from here up to `taskCount` are reloads: spare stops that a vehicle makes as its loads ask for. */
+  /** Nodes from here up to `taskCount` are reloads: spare visits that a vehicle makes as its loads ask for. */
   readonly reloadsFrom: number;
   /** By vehicle: the first of its reloads, `maxReloads` for each of its sites in turn. By reload from the first: its site. */
   readonly reloadAt: Int32Array;
@@ -20,7 +20,7 @@ export type Model = {
   readonly locationCount: number;
   readonly unitCount: number;
   /** Units the search may move, in index order. */
-  readonly free: Int32Array;
+  readonly freeUnits: Int32Array;
   /** First node of a unit, and the delivery of a shipment or -1. */
   readonly firstOf: Int32Array;
   readonly secondOf: Int32Array;
@@ -31,8 +31,8 @@ export type Model = {
   readonly level: Int32Array;
   readonly levelCount: number;
   /** units × vehicles: may this vehicle serve it, by skills, lists and its being open to changes. */
-  readonly fits: Uint8Array;
-  readonly allFit: boolean;
+  readonly compatible: Uint8Array;
+  readonly allCompatible: boolean;
   /** Some rule about who rides with whom is asked for (see `rules/route-rules.ts`). */
   readonly hasRouteRules: boolean;
   readonly groups: readonly UnitGroup[];
@@ -46,7 +46,7 @@ export type Model = {
   /** Hull of a node's windows; no node has more than one. */
   readonly opensS: Float64Array;
   readonly closesS: Float64Array;
-  readonly oneWindow: boolean;
+  readonly hasSingleWindows: boolean;
   /** All windows: those of node i are `windowAt[i]` up to `windowAt[i + 1]`. */
   readonly windowAt: Int32Array;
   readonly windowBeginS: Float64Array;
@@ -55,7 +55,7 @@ export type Model = {
   readonly delivery: Int32Array;
   readonly pickup: Int32Array;
   /** Only jobs that all deliver, or all pick up: the load of a route is one sum. */
-  readonly sumLoads: boolean;
+  readonly hasSumLoads: boolean;
   readonly capacity: Int32Array;
   /** Vehicles alike in everything share a kind. */
   readonly kindOf: Int32Array;

@@ -6,7 +6,7 @@ type Sketch = Roads &
     Model,
     | 'taskCount'
     | 'vehicleCount'
-    | 'free'
+    | 'freeUnits'
     | 'firstOf'
     | 'secondOf'
     | 'opensS'
@@ -26,9 +26,9 @@ const WAIT_WEIGHT = 0.2;
  * the other, plus the waiting and the lateness that this makes certain in the better of the two orders.
  */
 export function nearestNeighbours(model: Sketch): { neighbours: Int32Array; neighbourCount: number } {
-  const { taskCount, free, firstOf, secondOf } = model;
+  const { taskCount, freeUnits, firstOf, secondOf } = model;
   const nodes: number[] = [];
-  for (const u of free) {
+  for (const u of freeUnits) {
     nodes.push(firstOf[u]!);
     if (secondOf[u]! >= 0) nodes.push(secondOf[u]!);
   }

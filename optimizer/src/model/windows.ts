@@ -4,7 +4,7 @@ import { type Model, NEVER } from './model.ts';
 export function nextBeginS(model: Model, node: number, readyS: number): number {
   if (readyS <= model.opensS[node]!) return model.opensS[node]!;
   if (readyS > model.closesS[node]!) return NEVER;
-  if (model.oneWindow) return readyS;
+  if (model.hasSingleWindows) return readyS;
   const { windowAt, windowBeginS, windowEndS } = model;
   const stop = windowAt[node + 1]!;
   for (let w = windowAt[node]!; w < stop; w++) {
@@ -17,7 +17,7 @@ export function nextBeginS(model: Model, node: number, readyS: number): number {
 export function lastBeginS(model: Model, node: number, byS: number): number {
   if (byS >= model.closesS[node]!) return model.closesS[node]!;
   if (byS < model.opensS[node]!) return -NEVER;
-  if (model.oneWindow) return byS;
+  if (model.hasSingleWindows) return byS;
   const { windowAt, windowBeginS, windowEndS } = model;
   for (let w = windowAt[node + 1]! - 1; w >= windowAt[node]!; w--) {
     if (byS >= windowBeginS[w]!) return Math.min(byS, windowEndS[w]!);

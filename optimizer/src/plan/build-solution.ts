@@ -12,7 +12,7 @@ export function buildSolution(
   unassigned: readonly Unassigned[],
   iterations: number,
 ): Solution {
-  const { exact, plan } = exactPlan(model, routes);
+  const { exact, plan } = timedPlan(model, routes);
   const scheduled: Route[] = [];
   for (let v = 0; v < model.vehicleCount; v++) {
     if (plan.taskCount[v]! > 0 || model.begun[v]) scheduled.push(scheduleRoute(exact, plan, v));
@@ -31,7 +31,7 @@ export function buildSolution(
 }
 
 /** A plan of these routes on a model that leaves nothing about time out. */
-export function exactPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
+export function timedPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
   // A copy has a layout of its own, which compiled code does not fit: none is made where nothing is left out anyway.
   const isTimed = model.isTimed && model.hasDurationCost && !model.hasSingleTimes && !model.isVrptw;
   const exact: Model = isTimed

@@ -9,7 +9,7 @@ export function emptyPlan(model: Model): Plan {
   const nodes = taskCount + 2 * vehicleCount;
   const clocks = model.isTimed ? nodes * model.clockCount : 0;
   const segments = model.hasDurationCost ? nodes : 0;
-  const loads = model.sumLoads ? 0 : nodes * dimensionCount;
+  const loads = model.hasSumLoads ? 0 : nodes * dimensionCount;
   const plan: Plan = {
     next: new Int32Array(nodes).fill(-1),
     prev: new Int32Array(nodes).fill(-1),
@@ -35,8 +35,8 @@ export function emptyPlan(model: Model): Plan {
     mostBefore: new Int32Array(loads),
     mostAfter: new Int32Array(loads),
     leastAfter: new Int32Array(loads),
-    openOn: new Int32Array(model.sumLoads ? 0 : nodes),
-    tripOf: new Int32Array(model.sumLoads ? 0 : nodes),
+    openOn: new Int32Array(model.hasSumLoads ? 0 : nodes),
+    tripOf: new Int32Array(model.hasSumLoads ? 0 : nodes),
     reloadCount: new Int32Array(vehicleCount),
     unassigned: new Int32Array(unitCount),
     unassignedAt: new Int32Array(unitCount).fill(-1),
@@ -57,7 +57,7 @@ export function emptyPlan(model: Model): Plan {
     idleCount: new Int32Array(model.kindCount),
     idleAt: new Int32Array(vehicleCount).fill(-1),
   };
-  for (const unit of model.free) addUnassigned(model, plan, unit);
+  for (const unit of model.freeUnits) addUnassigned(model, plan, unit);
   for (let v = vehicleCount - 1; v >= 0; v--) {
     const start = taskCount + v;
     const end = start + vehicleCount;

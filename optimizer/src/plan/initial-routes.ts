@@ -63,7 +63,7 @@ function keepsGroups(model: Model, plan: Plan, unit: number, vehicle: number, ch
 }
 
 function isWhole(model: Model, plan: Plan, vehicle: number, unit: number, nodes: readonly number[]): boolean {
-  if (model.done[unit] || !model.fits[unit * model.vehicleCount + vehicle]) return false;
+  if (model.done[unit] || !model.compatible[unit * model.vehicleCount + vehicle]) return false;
   if (plan.routeOf[model.firstOf[unit]!]! >= 0) return false;
   const second = model.secondOf[unit]!;
   return second < 0 || nodes.indexOf(second) > nodes.indexOf(model.firstOf[unit]!);

@@ -43,7 +43,7 @@ export function recomputeBetween(model: Model, plan: Plan, vehicle: number, firs
   for (let node = start; node !== end; node = next[node]!) metres += legM[node]!;
   plan.distanceM[vehicle] = used ? metres : 0;
   let fine = metres <= model.maxDistanceM[vehicle]!;
-  fine = (model.sumLoads ? sumLoad(model, plan, vehicle) : recomputeLoads(model, plan, vehicle)) && fine;
+  fine = (model.hasSumLoads ? sumLoad(model, plan, vehicle) : recomputeLoads(model, plan, vehicle)) && fine;
   if (model.isTimed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
   priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
   fine = fine && taskCountOf(model, plan, vehicle) <= model.maxTasks[vehicle]!;

@@ -160,7 +160,7 @@ function startLoad(model: Model, plan: Plan, vehicle: number): number[] {
   const { dimensionCount } = model;
   const start = model.taskCount + vehicle;
   return Array.from({ length: dimensionCount }, (_, d) =>
-    model.sumLoads ? sumOfDeliveries(model, plan, start, d) : plan.loadOn[start * dimensionCount + d]!,
+    model.hasSumLoads ? sumOfDeliveries(model, plan, start, d) : plan.loadOn[start * dimensionCount + d]!,
   );
 }
 

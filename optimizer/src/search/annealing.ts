@@ -57,7 +57,7 @@ export class Annealing {
    * reach past `FLEET_SHARE`.
    */
   runTo(share: number): void {
-    if (this.#search.model.free.length === 0) return;
+    if (this.#search.model.freeUnits.length === 0) return;
     this.#isBest ??= this.#solveExactly();
     if (this.#isBest) return;
     this.#coolsFrom ??= isFleetDearest(this.#search) ? this.#emptyRoutes() : 0;
@@ -134,7 +134,7 @@ export class Annealing {
     const search = this.#search;
     const { plan } = search;
     const fewest = minRouteCount(search.model);
-    const patience = PATIENCE * search.model.free.length;
+    const patience = PATIENCE * search.model.freeUnits.length;
     let share = this.#budget.spent(this.iterations);
     while (share < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute()) {
       for (let i = 0; plan.unassignedCount > 0; i++) {
@@ -182,9 +182,12 @@ function meanStopCost(search: Search): number {
  * and metres count a cool one is better at every budget. On 12 to 30 stops 3 is better than 1.5 and than 5.
  */
 function temperatures(search: Search, steps: number): { hot: number; cold: number } {
-  const { isTimed, free } = search.model;
+  const { isTimed, freeUnits } = search.model;
   if (!isTimed) return { hot: 1.5, cold: 0.015 };
-  const bySize = Math.min(8, Math.max(3, 800 / free.length));
-  const hot = Math.max(free.length > FEW_UNITS ? 1.5 : 3, Math.min(bySize, 0.1 * Math.sqrt(steps / free.length)));
+  const bySize = Math.min(8, Math.max(3, 800 / freeUnits.length));
+  const hot = Math.max(
+    freeUnits.length > FEW_UNITS ? 1.5 : 3,
+    Math.min(bySize, 0.1 * Math.sqrt(steps / freeUnits.length)),
+  );
   return { hot, cold: Math.max(0.0075, hot / 400) };
 }

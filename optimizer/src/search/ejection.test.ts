@@ -58,7 +58,7 @@ describe('an ejection', () => {
               .flat()
               .map((node) => model.unitOf[node]!),
           );
-          for (const unit of model.free)
+          for (const unit of model.freeUnits)
             assert.equal(riding.has(unit), search.plan.unassignedAt[unit]! < 0, `unit ${unit} after ${i} ejections`);
           const cost = search.cost;
           search.load(routesOf(model, search.plan));
@@ -78,7 +78,7 @@ function weightOf(absences: Float64Array, units: readonly number[]): number {
 function leastWeight(model: Model, plan: Plan, unit: number, absences: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let v = 0; v < model.vehicleCount; v++) {
-    if (plan.taskCount[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
+    if (plan.taskCount[v] === 0 || model.locked[v] || !model.compatible[unit * model.vehicleCount + v]) continue;
     if (!rulesAllow(model, plan, unit, v)) continue;
     const route = routesOf(model, plan)[v]!;
     const riders = [...new Set(route.filter((node) => node < model.reloadsFrom).map((node) => model.unitOf[node]!))];

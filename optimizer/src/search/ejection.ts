@@ -63,7 +63,7 @@ export class Ejector {
     for (let count = 1; count <= 2; count++) {
       for (let i = 0, tried = 0; i < model.vehicleCount && tried < MOST_ROUTES; i++) {
         const v = (from + i) % model.vehicleCount;
-        if (plan.taskCount[v] === 0 || model.locked[v] || !model.fits[unit * model.vehicleCount + v]) continue;
+        if (plan.taskCount[v] === 0 || model.locked[v] || !model.compatible[unit * model.vehicleCount + v]) continue;
         if (model.hasRouteRules && !rulesAllow(model, plan, unit, v)) continue;
         this.#tryRoute(unit, v, count);
         tried++;

@@ -32,13 +32,13 @@ export class Search {
   readonly #undo: Undo;
   readonly #orders: InsertionOrders;
   readonly #cache: InsertionCache;
-  readonly #pool: Int32Array;
+  readonly #toInsert: Int32Array;
   readonly #unassigned: Int32Array;
   readonly #absences: Float64Array;
   readonly #ejector: Ejector;
   readonly #touch: (vehicle: number) => void;
   /** A route timed only roughly costs no more than it really does. */
-  readonly #boundsCost: boolean;
+  readonly #hasCostBound: boolean;
   #imbalance: number;
 
   constructor(model: Model, seed: number) {
@@ -52,13 +52,13 @@ export class Search {
     this.#undo = emptyUndo(model);
     this.#orders = insertionOrders(model);
     this.#cache = new InsertionCache(model, this.plan);
-    this.#pool = new Int32Array(model.unitCount);
+    this.#toInsert = new Int32Array(model.unitCount);
     this.#unassigned = new Int32Array(model.levelCount);
     this.#absences = new Float64Array(model.unitCount);
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
-    this.#boundsCost = model.perImbalanceS === 0 && model.siteOf.length === 0;
+    this.#hasCostBound = model.perImbalanceS === 0 && model.siteOf.length === 0;
   }
 
   /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
@@ -116,7 +116,7 @@ export class Search {
   step(temperature: number): boolean {
     const { model, plan, random } = this;
     const undo = this.#undo;
-    if (model.free.length === 0) return false;
+    if (model.freeUnits.length === 0) return false;
     this.#unassigned.set(plan.unassignedByLevel);
     const isCrowded = plan.unassignedCount > MOST_UNASSIGNED;
     const hadUnassigned = plan.unassignedCount > 0 && !isCrowded && model.levelCount === 1;
@@ -124,18 +124,18 @@ export class Search {
     this.#ruin();
     const count = this.#listToInsert();
     const isShort = plan.unassignedCount > undo.unitCount || !isZero(this.#unassigned);
-    sortForInsertion(model, this.#orders, this.#pool, count, isShort && model.levelCount > 1, random);
-    recreate(model, plan, this.#cache, this.#pool, count, undo, random);
+    sortForInsertion(model, this.#orders, this.#toInsert, count, isShort && model.levelCount > 1, random);
+    recreate(model, plan, this.#cache, this.#toInsert, count, undo, random);
 
     const order = compareUnassigned(plan.unassignedByLevel, this.#unassigned);
     const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
     const mayMatter = hadUnassigned && plan.unassignedCount > 0;
     // What costs too much by the lower bound need not be timed exactly.
-    const isHopeless = order > 0 || (this.#boundsCost && this.cost + addedCost(plan, undo) >= limit);
-    const isSound = (mayMatter || !isHopeless) && this.#recomputeTouched();
+    const isHopeless = order > 0 || (this.#hasCostBound && this.cost + addedCost(plan, undo) >= limit);
+    const isFeasible = (mayMatter || !isHopeless) && this.#recomputeTouched();
     const imbalance = imbalanceCost(model, plan);
     const cost = this.cost + addedCost(plan, undo) + imbalance - this.#imbalance;
-    const isKept = isSound && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
+    const isKept = isFeasible && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadUnassigned) this.#countAbsences();
     if (!isKept) {
       undoStep(model, plan, undo);
@@ -212,14 +212,14 @@ export class Search {
     const { model, plan } = this;
     const isTimed = model.hasDurationCost && !model.hasSingleTimes && !model.isTimedExactly;
     if (!isTimed && model.siteOf.length === 0) return true;
-    let isSound = true;
+    let isFeasible = true;
     for (let i = 0; i < this.#undo.touchedCount; i++) {
       const vehicle = this.#undo.touched[i]!;
       const drops = plan.reloadCount[vehicle]! > 0 && dropNeedlessReloads(model, plan, vehicle);
       if (drops ? !recomputeExactly(model, plan, vehicle) : isTimed && !recomputeDuration(model, plan, vehicle))
-        isSound = false;
+        isFeasible = false;
     }
-    return isSound;
+    return isFeasible;
   }
 
   /** How often each unit was left unassigned by a step, summed over those unassigned now: those hard to assign count more. */
@@ -268,7 +268,7 @@ export class Search {
     const fromUnassigned = plan.unassignedCount > 0 && random.unit() < 0.5;
     const unit = fromUnassigned
       ? plan.unassigned[random.below(plan.unassignedCount)]!
-      : model.free[random.below(model.free.length)]!;
+      : model.freeUnits[random.below(model.freeUnits.length)]!;
     const second = model.secondOf[unit]!;
     const seed = second >= 0 && random.unit() < 0.5 ? second : model.firstOf[unit]!;
     removeStrings(model, plan, seed, STRINGS, random, undo, this.#touch);
@@ -301,7 +301,7 @@ export class Search {
       const count = Math.min(earlier, MOST_UNASSIGNED);
       for (let i = 0; i < count; i++) undo.units[undo.unitCount++] = plan.unassigned[(from + i) % earlier]!;
     }
-    for (let i = 0; i < undo.unitCount; i++) this.#pool[i] = undo.units[i]!;
+    for (let i = 0; i < undo.unitCount; i++) this.#toInsert[i] = undo.units[i]!;
     return model.unitCount === 0 ? 0 : undo.unitCount;
   }
 }

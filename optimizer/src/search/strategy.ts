@@ -18,7 +18,7 @@ export type Strategy = {
 /** Hybrid genetic search for VRPTW models that fit it, simulated annealing for all others: the former knows loads and windows only. */
 export function startStrategy(search: Search, budget: Budget, onProgress?: (progress: Progress) => void): Strategy {
   const { model, plan } = search;
-  const isSimple = model.isVrptw && model.free.length > FEW_UNITS && fitsTour(model);
+  const isSimple = model.isVrptw && model.freeUnits.length > FEW_UNITS && fitsTour(model);
   const isGenetic = isSimple && plan.unassignedCount === 0 && plan.usedCount > 1;
   return isGenetic ? new GeneticSearch(search, budget, onProgress) : new Annealing(search, budget, onProgress);
 }
