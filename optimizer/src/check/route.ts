@@ -41,7 +41,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     if (declared !== value) say(` declares ${name} ${declared}, it is ${value}.`);
   }
 
-  const tasks = route.activities.map((stop) => stop.task).filter(isTask);
+  const tasks = route.activities.map((activity) => activity.task).filter(isTask);
   checkDemands(problem, vehicle, route.vehicle, tasks, say);
   if (tasks.length === 0) {
     // A vehicle on the road has to come home, late or not: without tasks there is nothing the solver could have spared it.
@@ -56,7 +56,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
 
 /** Every route begins at its start and ends at its end, even where these are no location; neither comes elsewhere. */
 function checkEnds(route: Route, say: Complain): void {
-  const kinds = route.activities.map((stop) => stop.task.kind);
+  const kinds = route.activities.map((activity) => activity.task.kind);
   const isInPlace = kinds.every(
     (kind, i) => (kind === 'start') === (i === 0) && (kind === 'end') === (i === kinds.length - 1),
   );

@@ -15,7 +15,7 @@ export type Walked = {
 export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain: Complain): Walked {
   const { begun } = vehicle;
   const beginS = begun ? begun.sinceS : (route.activities[0]?.arrivalS ?? 0);
-  const hasTasks = route.activities.some((stop) => isTask(stop.task));
+  const hasTasks = route.activities.some((activity) => isTask(activity.task));
   let location = begun ? begun.location : vehicle.start;
   let clockS = begun ? begun.atS : beginS;
   let distanceM = begun ? begun.distanceM : 0;
@@ -26,9 +26,9 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
   if (!Number.isInteger(beginS)) complain(` begins at ${beginS}, not a whole second.`);
   if (!begun && beginS < vehicle.shift.begin) complain(` begins at ${beginS}, before its shift.`);
 
-  route.activities.forEach((stop, position) => {
-    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(stop.task)}): ${sentence}`);
-    const { task } = stop;
+  route.activities.forEach((activity, position) => {
+    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(activity.task)}): ${sentence}`);
+    const { task } = activity;
     const from = location;
     if (task.kind === 'end') location = vehicle.end;
     if (isTask(task)) location = findVisit(problem, task)?.location;
@@ -36,9 +36,10 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
 
     if (task.kind === 'break') {
       // A break stops the vehicle anywhere on the road: how far it had come is its choice, the rest is driven after.
-      if (stop.arrivalS < clockS) say(`comes at ${stop.arrivalS}, before ${clockS}, when the stop before is left.`);
-      drivenS += Math.max(0, stop.arrivalS - clockS);
-      clockS = Math.max(clockS, stop.arrivalS);
+      if (activity.arrivalS < clockS)
+        say(`comes at ${activity.arrivalS}, before ${clockS}, when the stop before is left.`);
+      drivenS += Math.max(0, activity.arrivalS - clockS);
+      clockS = Math.max(clockS, activity.arrivalS);
     } else if (task.kind !== 'start') {
       const leg = travel(problem, vehicle, from, location);
       // A vehicle under way with nothing more to do and no way home is left where it is.
@@ -52,7 +53,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     }
 
     const arrivalS = clockS;
-    const service = serve(problem, vehicle, stop, arrivalS, from !== location, say);
+    const service = serve(problem, vehicle, activity, arrivalS, from !== location, say);
     clockS = service.endS;
     waitingS += service.waitingS;
     const preferred = isTask(task) ? findVisit(problem, task)?.preferred : undefined;
@@ -67,7 +68,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     checkLoad(vehicle, load, say);
 
     const derived = {
-      location: task.kind === 'break' && (drivenS > 0 || stop.location === undefined) ? undefined : location,
+      location: task.kind === 'break' && (drivenS > 0 || activity.location === undefined) ? undefined : location,
       arrivalS,
       waitingS: service.waitingS,
       serviceBeginS: service.beginS,
@@ -76,10 +77,10 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
       distanceM,
     };
     for (const [name, value] of Object.entries(derived)) {
-      const declared = stop[name as keyof typeof derived];
+      const declared = activity[name as keyof typeof derived];
       if (declared !== value) say(`declares ${name} ${declared}, it is ${value}.`);
     }
-    if (String(stop.load) !== String(load)) say(`declares load ${stop.load}, it is ${load}.`);
+    if (String(activity.load) !== String(load)) say(`declares load ${activity.load}, it is ${load}.`);
   });
   if (drivenS > 0) complain(` drives ${drivenS} s after its last stop, to nowhere.`);
   return { beginS, endS: clockS, distanceM, waitingS, lateCost };
@@ -88,24 +89,24 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
 function serve(
   problem: Problem,
   vehicle: Vehicle,
-  stop: Activity,
+  activity: Activity,
   arrivalS: number,
   isElsewhere: boolean,
   say: Complain,
 ): { readonly waitingS: number; readonly beginS: number; readonly endS: number } {
-  const { task } = stop;
+  const { task } = activity;
   if (!('index' in task)) return { waitingS: 0, beginS: arrivalS, endS: arrivalS };
   const visit = isTask(task)
     ? findVisit(problem, task)
     : (task.kind === 'reload' ? vehicle.reload?.sites : vehicle.breaks)?.[task.index];
   if (visit === undefined) say('the problem knows no such thing.');
-  if (!Number.isInteger(stop.waitingS) || stop.waitingS < 0) say(`waits ${stop.waitingS} s.`);
+  if (!Number.isInteger(activity.waitingS) || activity.waitingS < 0) say(`waits ${activity.waitingS} s.`);
 
   const setupS = isTask(task) && isElsewhere ? (findVisit(problem, task)?.setupS ?? 0) : 0;
   const lastsS = visit === undefined ? 0 : 'serviceS' in visit ? visit.serviceS : visit.durationS;
-  const beginS = arrivalS + setupS + stop.waitingS;
+  const beginS = arrivalS + setupS + activity.waitingS;
   if (visit && !isInside(beginS, visit.windows)) say(`begins at ${beginS}, outside its windows.`);
-  return { waitingS: stop.waitingS, beginS, endS: beginS + lastsS };
+  return { waitingS: activity.waitingS, beginS, endS: beginS + lastsS };
 }
 
 /** What the jobs until the next reload deliver is loaded before they begin; a shipment comes aboard at its pickup. */

@@ -41,47 +41,54 @@ export function cheapestRoutes(
   const prefix = new PartialRoute(model, vehicle, 2 * units.length + model.maxReloads[vehicle]!);
   const nodes: number[] = [];
   const mine = units.map((unit) => model.compatible[unit * model.vehicleCount + vehicle] === 1);
-  const apart = units.map((unit) => apartSet(model, units, unit));
+  const apartSets = units.map((unit) => apartSet(model, units, unit));
   const roomFor = model.maxTasks[vehicle]! - model.baseTaskCount[vehicle]!;
   let tries = 0;
   let isWhole = true;
 
-  const isOfUse = (node: number, left: number): boolean => {
+  const canBeBest = (node: number, left: number): boolean => {
     if (bound === undefined || isReload(model, node)) return true;
     return prefix.leastCost + bound.rest.cost(vehicle, node, left) < bound.cost;
   };
-  const go = (node: number, taken: number, open: number, stops: number, reloads: number, left: number): void => {
+  const tryNode = (
+    node: number,
+    taken: number,
+    open: number,
+    taskCount: number,
+    reloads: number,
+    left: number,
+  ): void => {
     if (++tries > MOST_TRIES || (tries % STRIDE === 0 && isOver())) isWhole = false;
     if (!isWhole || !prefix.push(node)) return;
     nodes.push(node);
     const leftNow = bound === undefined || isReload(model, node) ? left : bound.rest.without(left, node);
-    if (isOfUse(node, leftNow)) extend(taken, open, stops, reloads, leftNow);
+    if (canBeBest(node, leftNow)) extend(taken, open, taskCount, reloads, leftNow);
     nodes.pop();
     prefix.pop();
   };
-  const extend = (taken: number, open: number, stops: number, reloads: number, left: number): void => {
-    if (open === 0 && stops > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
+  const extend = (taken: number, open: number, taskCount: number, reloads: number, left: number): void => {
+    if (open === 0 && taskCount > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
       const cost = exactCost(model, plan, vehicle, nodes);
       if (cost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
         cheapest.set(taken, { cost, nodes: [...nodes] });
       }
     }
-    for (let i = 0; stops < roomFor && i < units.length; i++) {
+    for (let i = 0; taskCount < roomFor && i < units.length; i++) {
       const unit = units[i]!;
       const bit = 1 << i;
       const second = model.secondOf[unit]!;
-      if ((open & bit) !== 0) go(second, taken, open & ~bit, stops + 1, reloads, left);
-      if (!mine[i] || (taken & (bit | apart[i]!)) !== 0) continue;
+      if ((open & bit) !== 0) tryNode(second, taken, open & ~bit, taskCount + 1, reloads, left);
+      if (!mine[i] || (taken & (bit | apartSets[i]!)) !== 0) continue;
       // What is aboard a vehicle under way is delivered before it reloads.
       if (reloads > 0 && isOnboard(model, unit)) continue;
-      go(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, stops + 1, reloads, left);
+      tryNode(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, taskCount + 1, reloads, left);
     }
     const last = nodes.at(-1) ?? -1;
     if (open !== 0 || reloads === model.maxReloads[vehicle] || isReload(model, last)) return;
     const sites = model.problem.vehicles[vehicle]!.reload!.sites.length;
     const firstReload = model.reloadAt[vehicle]! + reloads;
     for (let site = 0; site < sites; site++) {
-      go(firstReload + site * model.maxReloads[vehicle]!, taken, open, stops, reloads + 1, left);
+      tryNode(firstReload + site * model.maxReloads[vehicle]!, taken, open, taskCount, reloads + 1, left);
     }
   };
   extend(0, 0, 0, 0, bound?.rest.all ?? 0);

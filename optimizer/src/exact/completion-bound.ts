@@ -65,22 +65,22 @@ export class CompletionBound {
 
 /** Set × stop: the least price of going from that stop, or the start, through all of the set and to the end. */
 function leastWays(model: Model, nodes: readonly number[], vehicle: number): Float64Array {
-  const stops = nodes.length;
+  const nodeCount = nodes.length;
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
   const steps = [...nodes, start].map((from) => nodes.map((to) => leastStep(model, vehicle, from, to)));
   const homes = [...nodes, start].map((from) => leastStep(model, vehicle, from, end));
   const mine = nodes.map((node) => model.compatible[model.unitOf[node]! * model.vehicleCount + vehicle] === 1);
-  const least = new Float64Array((stops + 1) << stops).fill(Number.POSITIVE_INFINITY);
-  for (let i = 0; i <= stops; i++) least[i] = homes[i]!;
-  for (let set = 1; set < 1 << stops; set++) {
-    for (let i = 0; i <= stops; i++) {
+  const least = new Float64Array((nodeCount + 1) << nodeCount).fill(Number.POSITIVE_INFINITY);
+  for (let i = 0; i <= nodeCount; i++) least[i] = homes[i]!;
+  for (let set = 1; set < 1 << nodeCount; set++) {
+    for (let i = 0; i <= nodeCount; i++) {
       let cost = Number.POSITIVE_INFINITY;
-      for (let j = 0; j < stops; j++) {
+      for (let j = 0; j < nodeCount; j++) {
         if ((set & (1 << j)) === 0 || !mine[j]) continue;
-        cost = Math.min(cost, steps[i]![j]! + least[(set ^ (1 << j)) * (stops + 1) + j]!);
+        cost = Math.min(cost, steps[i]![j]! + least[(set ^ (1 << j)) * (nodeCount + 1) + j]!);
       }
-      least[set * (stops + 1) + i] = cost;
+      least[set * (nodeCount + 1) + i] = cost;
     }
   }
   return least;

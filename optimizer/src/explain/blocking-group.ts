@@ -15,15 +15,15 @@ import { canInsert, subproblemOf } from './subproblem.ts';
 export class BlockingGroups {
   readonly #model: Model;
   readonly #routes: readonly ArrayLike<number>[];
-  readonly #riders: VehicleByUnit;
+  readonly #vehicleOf: VehicleByUnit;
   /** Made when the first unit with a group asks: units × vehicles, groups forgotten, and the routes with all their times. */
   #compatible: Uint8Array | undefined;
   #timed: { readonly exact: Model; readonly plan: Plan } | undefined;
 
-  constructor(model: Model, routes: readonly ArrayLike<number>[], riders: VehicleByUnit) {
+  constructor(model: Model, routes: readonly ArrayLike<number>[], vehicleOf: VehicleByUnit) {
     this.#model = model;
     this.#routes = routes;
-    this.#riders = riders;
+    this.#vehicleOf = vehicleOf;
   }
 
   /** The group that keeps the unit out, if it is one alone. */
@@ -32,7 +32,7 @@ export class BlockingGroups {
     if (groupsOf[unit] === undefined) return undefined;
     for (let v = 0; v < vehicleCount; v++) {
       if (!this.#mayHaveRoom(unit, v)) continue;
-      const [group, ...others] = conflictingGroups(this.#model, this.#riders, unit, v);
+      const [group, ...others] = conflictingGroups(this.#model, this.#vehicleOf, unit, v);
       if (group === undefined || others.length > 0) continue;
       if (canInsert(subproblemOf(this.#model, v, this.#routes[v] ?? [], unit))) return group;
     }

@@ -5,21 +5,21 @@ import type { Model } from '../model/model.ts';
 export type VehicleByUnit = Int32Array;
 
 export function vehicleByUnit(model: Model, routes: readonly ArrayLike<number>[]): VehicleByUnit {
-  const riders = new Int32Array(model.unitCount).fill(-1);
+  const vehicleOf = new Int32Array(model.unitCount).fill(-1);
   routes.forEach((route, vehicle) => {
-    for (const node of Array.from(route)) if (node < model.reloadsFrom) riders[model.unitOf[node]!] = vehicle;
+    for (const node of Array.from(route)) if (node < model.reloadsFrom) vehicleOf[model.unitOf[node]!] = vehicle;
   });
-  for (const [unit, vehicle] of finishedVehicles(model.problem)) riders[unit] = vehicle;
-  return riders;
+  for (const [unit, vehicle] of finishedVehicles(model.problem)) vehicleOf[unit] = vehicle;
+  return vehicleOf;
 }
 
 /** The groups, as the problem numbers them, that keep a unit off this vehicle. */
-export function conflictingGroups(model: Model, riders: VehicleByUnit, unit: number, vehicle: number): number[] {
+export function conflictingGroups(model: Model, vehicleOf: VehicleByUnit, unit: number, vehicle: number): number[] {
   const forbidding: number[] = [];
   model.groups.forEach(({ isTogether, units }, g) => {
     if (!units.includes(unit)) return;
     const isForbidden = units.some(
-      (other) => other !== unit && riders[other]! >= 0 && isTogether !== (riders[other] === vehicle),
+      (other) => other !== unit && vehicleOf[other]! >= 0 && isTogether !== (vehicleOf[other] === vehicle),
     );
     if (isForbidden) forbidding.push(g);
   });

@@ -12,9 +12,9 @@ const MOST_REMEDIES = 20;
 
 /** What is in none of the routes, each with the reason that trying it gave and the smallest change that would let it in. */
 export function listUnassigned(model: Model, routes: readonly ArrayLike<number>[]): Unassigned[] {
-  const riders = vehicleByUnit(model, routes);
+  const vehicleOf = vehicleByUnit(model, routes);
   const behind = vehicleByUnit(model, []);
-  const keptOut = new BlockingGroups(model, routes, riders);
+  const keptOut = new BlockingGroups(model, routes, vehicleOf);
   return listUnassignedUnits(model, routes).map((unit, at): Unassigned => {
     const alone = findReason(model, behind, unit);
     const task = unitTask(model, unit);
@@ -23,7 +23,7 @@ export function listUnassigned(model: Model, routes: readonly ArrayLike<number>[
     if (group !== undefined) {
       return { task, reason: alone === 'no_room' ? 'group' : alone, remedy: { kind: 'group', group } };
     }
-    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, riders, unit) : undefined;
+    const remedy = at < MOST_REMEDIES ? findRemedy(model, routes, vehicleOf, unit) : undefined;
     return { task, reason: alone, ...(remedy && { remedy }) };
   });
 }

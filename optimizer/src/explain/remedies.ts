@@ -16,7 +16,7 @@ const LONGEST_S = 86_400;
 export function findRemedy(
   model: Model,
   routes: readonly ArrayLike<number>[],
-  riders: VehicleByUnit,
+  vehicleOf: VehicleByUnit,
   unit: number,
 ): Remedy | undefined {
   let best: { remedy: Remedy; rank: number; size: number } | undefined;
@@ -27,7 +27,7 @@ export function findRemedy(
     if (tried.has(key) || model.problem.vehicles[v]!.fixedOrder || isElsewhere(model, unit, v)) continue;
     tried.add(key);
     // Out of the group would be one change, so any other a second one (see `explain/blocking-group.ts`).
-    if (conflictingGroups(model, riders, unit, v).length > 0) continue;
+    if (conflictingGroups(model, vehicleOf, unit, v).length > 0) continue;
     const joined = subproblemOf(model, v, route, unit);
     if (canInsert(joined)) continue;
     for (const [rank, change] of CHANGES.entries()) {

@@ -19,26 +19,27 @@ export function unitGroups(problem: Problem): {
 
 /** The vehicle under way that has a unit behind it or aboard. */
 export function finishedVehicles({ jobs, vehicles }: Problem): Map<number, number> {
-  const behind = new Map<number, number>();
+  const finishedBy = new Map<number, number>();
   vehicles.forEach(({ begun }, vehicle) => {
-    for (const { kind, index } of begun?.done ?? []) behind.set(kind === 'job' ? index : jobs.length + index, vehicle);
+    for (const { kind, index } of begun?.done ?? [])
+      finishedBy.set(kind === 'job' ? index : jobs.length + index, vehicle);
   });
-  return behind;
+  return finishedBy;
 }
 
 /** What is behind a vehicle does not move, so what it asks of its groups is settled before the search. True when it asks. */
 export function excludeByGroups(problem: Problem, groups: readonly UnitGroup[], fits: Uint8Array): boolean {
   const vehicles = problem.vehicles.length;
-  const behind = finishedVehicles(problem);
+  const finishedBy = finishedVehicles(problem);
   let closes = false;
   for (const { isTogether, units } of groups) {
     for (const anchor of units) {
-      const rider = behind.get(anchor);
-      if (rider === undefined) continue;
+      const vehicle = finishedBy.get(anchor);
+      if (vehicle === undefined) continue;
       closes = true;
       for (const unit of units) {
-        if (behind.has(unit)) continue;
-        for (let v = 0; v < vehicles; v++) if (isTogether !== (v === rider)) fits[unit * vehicles + v] = 0;
+        if (finishedBy.has(unit)) continue;
+        for (let v = 0; v < vehicles; v++) if (isTogether !== (v === vehicle)) fits[unit * vehicles + v] = 0;
       }
     }
   }

@@ -56,8 +56,8 @@ function keepsGroups(model: Model, plan: Plan, unit: number, vehicle: number, ch
   return (model.groupsOf[unit] ?? []).every(({ isTogether, units }) =>
     units.every((other) => {
       if (other === unit) return true;
-      const rides = plan.routeOf[model.firstOf[other]!]!;
-      return isTogether ? rides < 0 || rides === vehicle : !chosen.has(other);
+      const vehicleNow = plan.routeOf[model.firstOf[other]!]!;
+      return isTogether ? vehicleNow < 0 || vehicleNow === vehicle : !chosen.has(other);
     }),
   );
 }

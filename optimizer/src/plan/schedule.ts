@@ -25,7 +25,7 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   let t = leaveS;
   const locationOf = (node: number): number | undefined =>
     model.locationOf[node]! < 0 ? undefined : model.locationOf[node]!;
-  const still = (task: Activity['task'], node: number): Activity => ({
+  const idleActivity = (task: Activity['task'], node: number): Activity => ({
     task,
     location: locationOf(node),
     arrivalS: t,
@@ -35,7 +35,7 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     load: [...load],
     distanceM,
   });
-  const activities: Activity[] = [still({ kind: 'start' }, start)];
+  const activities: Activity[] = [idleActivity({ kind: 'start' }, start)];
   for (let node = start; node !== end; ) {
     const to = plan.next[node]!;
     const driveS = hasTasks ? travelS(model, vehicle, node, to) : plan.legS[node]!;
@@ -46,7 +46,7 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
       t += drivenS;
       leftS -= drivenS;
       activities.push({
-        ...still({ kind: 'break', index: pause.index }, node),
+        ...idleActivity({ kind: 'break', index: pause.index }, node),
         location: leftS < driveS ? undefined : locationOf(node),
         waitingS: begin - t,
         serviceBeginS: begin,
@@ -58,7 +58,7 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
     distanceM += hasTasks ? travelM(model, vehicle, node, to) : plan.legM[node]!;
     const arrivalS = t + leftS;
     t = arrivalS;
-    if (to === end) activities.push(still({ kind: 'end' }, end));
+    if (to === end) activities.push(idleActivity({ kind: 'end' }, end));
     else {
       const readyS = arrivalS + setupFrom(model, node, to);
       const begin = nextBeginS(model, to, readyS);

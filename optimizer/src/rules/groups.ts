@@ -23,9 +23,9 @@ function groupsAllow(model: Model, plan: Plan, unit: number, vehicle: number): b
     const { isTogether, units } = groups[g]!;
     for (let i = 0; i < units.length; i++) {
       const other = units[i]!;
-      const rides = routeOf[firstOf[other]!]!;
-      if (rides < 0 || other === unit) continue;
-      if (isTogether !== (rides === vehicle)) return false;
+      const vehicleNow = routeOf[firstOf[other]!]!;
+      if (vehicleNow < 0 || other === unit) continue;
+      if (isTogether !== (vehicleNow === vehicle)) return false;
       // Those assigned before are together already.
       if (isTogether) break;
     }
