@@ -1,5 +1,5 @@
-import { presetObjective } from '../optimizer/src/objective.ts';
-import type { Job, Problem, Vehicle } from '../optimizer/src/problem.ts';
+import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
+import type { Job, Problem, Vehicle } from '@tropeiro/optimizer/problem.ts';
 
 /** A delivery day of so many stops in a town, with windows, skills and lunch breaks. Every number is another day. */
 export function deliveryDay(stops: number, day = 0): Problem {
@@ -20,7 +20,7 @@ export function deliveryDay(stops: number, day = 0): Problem {
   const jobs = Array.from({ length: stops }, (_, i): Job => {
     const opensS = (8 + Math.floor(random() * 8)) * hourS;
     return {
-      place: i + 1,
+      location: i + 1,
       serviceS: 120 + Math.floor(random() * 480),
       setupS: 60,
       windows: random() < 0.5 ? [] : [{ begin: opensS, end: opensS + 2 * hourS }],
@@ -46,7 +46,13 @@ export function deliveryDay(stops: number, day = 0): Problem {
       breaks: [{ windows: [{ begin: 11 * hourS, end: 14 * hourS }], durationS: 1800 }],
     }),
   );
-  const problem = { places: points.length, profiles: [{ durationsS, distancesM }], vehicles, jobs, shipments: [] };
+  const problem = {
+    locationCount: points.length,
+    profiles: [{ durationsS, distancesM }],
+    vehicles,
+    jobs,
+    shipments: [],
+  };
   return { ...problem, objective: presetObjective('time', problem) };
 }
 

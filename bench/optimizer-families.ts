@@ -1,5 +1,5 @@
-import { formats } from '../optimizer/src/formats/formats.ts';
-import type { Reading } from '../optimizer/src/formats/instance.ts';
+import { formats } from '@tropeiro/optimizer/formats/formats.ts';
+import type { Reading } from '@tropeiro/optimizer/formats/instance.ts';
 
 /** A claim about a group of instances: the figure is reached when it is no more than `most`. */
 export type Floor = {

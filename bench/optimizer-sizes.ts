@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { check } from '../optimizer/src/check.ts';
-import { solve } from '../optimizer/src/solve.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 import { reportSmallDays } from './small-days.ts';
 
 /**
  * How the solver stands up to size: a delivery day of so many stops in a town, with windows, skills and lunch breaks.
- * Prints time, memory and what is served, and of small days many at once; every answer is judged by the checker. Begin
+ * Prints time, memory and what is served, and of small days many at once; every solution is judged by the checker. Begin
  * with the size whose first call in a process is to be told.
  */
 const { values } = parseArgs({
@@ -29,14 +29,14 @@ for (const stops of values.stops.split(',').map(Number)) {
   }
   const problem = deliveryDay(stops);
   const beganMs = performance.now();
-  const answer = solve(problem, { seed: 1, timeS: Number(values.time) });
+  const solution = solve(problem, { seed: 1, timeS: Number(values.time) });
   const tookS = (performance.now() - beganMs) / 1000;
-  const { problems } = check(problem, answer);
+  const { problems } = check(problem, solution);
   wrong += problems.length;
-  const served = `${stops - answer.unassigned.length} served by ${answer.vehicles} vehicles`;
+  const served = `${stops - solution.unassigned.length} served by ${solution.vehicleCount} vehicles`;
   const memoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
   console.log(
-    `${stops} stops: ${tookS.toFixed(3)} s, ${served}, cost ${answer.cost}, ${answer.iterations} iterations, ${memoryMb} MB at most so far`,
+    `${stops} stops: ${tookS.toFixed(3)} s, ${served}, cost ${solution.cost}, ${solution.iterations} iterations, ${memoryMb} MB at most so far`,
   );
   for (const sentence of problems.slice(0, 5)) console.log(`    WRONG: ${sentence}`);
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { check } from '../optimizer/src/check.ts';
-import { listRoutes } from '../optimizer/src/formats/instance.ts';
-import { solve, solveInThreads } from '../optimizer/src/solve.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
+import { listRoutes } from '@tropeiro/optimizer/formats/instance.ts';
+import { solve, solveInThreads } from '@tropeiro/optimizer/solve.ts';
 import { type Anchors, findAnchorFleet, findAnchorGap, listSummaries, solvers } from './optimizer-anchors.ts';
 import { type Family, families } from './optimizer-families.ts';
 import { type Result, reportFamily } from './optimizer-report.ts';
@@ -67,28 +67,28 @@ async function runInstance(family: Family, name: string, text: string, best: Bes
   const threads = Number(values.threads);
 
   const before = process.cpuUsage();
-  const answer =
+  const solution =
     threads > 1
       ? await solveInThreads(problem, { seed, cpuSeconds, threads, untilBudget: true })
       : solve(problem, { seed, cpuSeconds, untilBudget: true });
   const { user, system } = process.cpuUsage(before);
 
-  const verdict = check(problem, answer);
+  const verdict = check(problem, solution);
   const cost = reportedCost(verdict);
-  const again = family.recost(text, listRoutes(reading.instance, answer));
+  const again = family.recost(text, listRoutes(reading.instance, solution));
   const problems = [...verdict.problems];
   if (Math.abs(again - cost) > 1e-6) problems.push(`The routes measure ${again} from the file, ${cost} was declared.`);
-  if (answer.unassigned.length > 0) problems.push(`${answer.unassigned.length} are left out.`);
+  if (solution.unassigned.length > 0) problems.push(`${solution.unassigned.length} are unassigned.`);
   return {
     name,
     customers: problem.jobs.length + 2 * problem.shipments.length,
     cost,
     best: best.cost,
     gap: (100 * (cost - best.cost)) / best.cost,
-    vehicles: verdict.vehicles,
+    vehicles: verdict.vehicleCount,
     bestVehicles: best.vehicles ?? undefined,
     cpuS: (user + system) / 1e6,
-    iterations: answer.iterations,
+    iterations: solution.iterations,
     problems,
     anchors: solvers.map((solver) =>
       family.isByFleet ? findAnchorFleet(anchors, solver, name) : findAnchorGap(anchors, solver, name, cpuSeconds),

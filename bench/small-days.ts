@@ -1,9 +1,9 @@
-import { check } from '../optimizer/src/check.ts';
-import type { Problem } from '../optimizer/src/problem.ts';
-import { solve } from '../optimizer/src/solve.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
+import type { Problem } from '@tropeiro/optimizer/problem.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
 import { deliveryDay } from './delivery-day.ts';
 
-/** What a person waits for without noticing: the answer to a day of 20 stops is to take well less. */
+/** What a person waits for without noticing: the solution to a day of 20 stops is to take well less. */
 const LIMIT_MS = 100;
 /** Steps of the long runs whose best plan stands for the best there is, and how many of them. */
 const LONG_STEPS = 20_000;
@@ -38,20 +38,20 @@ export function reportSmallDays(stops: number, days: number): string[] {
 function timed(problem: Problem, wrong: string[]): Timed {
   const cpu = process.cpuUsage();
   const beganMs = performance.now();
-  const answer = solve(problem, { seed: 1 });
+  const solution = solve(problem, { seed: 1 });
   const wallMs = performance.now() - beganMs;
   const { user, system } = process.cpuUsage(cpu);
-  wrong.push(...check(problem, answer).problems);
-  return { wallMs, cpuMs: (user + system) / 1000, cost: answer.cost + PER_UNSERVED * answer.unassigned.length };
+  wrong.push(...check(problem, solution).problems);
+  return { wallMs, cpuMs: (user + system) / 1000, cost: solution.cost + PER_UNASSIGNED * solution.unassigned.length };
 }
 
-/** Above the cost of any day: a stop left out is never the better plan. */
-const PER_UNSERVED = 1_000_000;
+/** Above the cost of any day: an unassigned stop is never the better plan. */
+const PER_UNASSIGNED = 1_000_000;
 
 function longRun(problem: Problem): number {
   const costs = Array.from({ length: LONG_RUNS }, (_, i) => {
-    const answer = solve(problem, { seed: 101 + i, iterations: LONG_STEPS, untilBudget: true });
-    return answer.cost + PER_UNSERVED * answer.unassigned.length;
+    const solution = solve(problem, { seed: 101 + i, iterations: LONG_STEPS, untilBudget: true });
+    return solution.cost + PER_UNASSIGNED * solution.unassigned.length;
   });
   return Math.min(...costs);
 }

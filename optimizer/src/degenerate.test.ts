@@ -1,65 +1,73 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Answer } from './answer.ts';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import type { Job, Problem, Profile, Shipment, Vehicle } from './problem.ts';
+import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
-import { plainJob, plainVehicle, row } from './testing/sample.ts';
+import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
-type Case = { readonly problem: Problem; readonly routes: readonly string[]; readonly leftOut: Record<string, string> };
+type Case = {
+  readonly problem: Problem;
+  readonly routes: readonly string[];
+  readonly unassigned: Record<string, string>;
+};
 
 const noWay: Profile = { durationsS: Int32Array.of(0, -1, -1, 0), distancesM: Int32Array.of(0, -1, -1, 0) };
 const oneWay: Profile = { durationsS: Int32Array.of(0, 10, -1, 0), distancesM: Int32Array.of(0, 10, -1, 0) };
-/** From each place the next is near and all others are far. */
+/** From each location the next is near and all others are far. */
 const ring: Profile = {
   durationsS: Int32Array.from({ length: 16 }, (_, i) => ringLeg(Math.floor(i / 4), i % 4)),
   distancesM: Int32Array.from({ length: 16 }, (_, i) => ringLeg(Math.floor(i / 4), i % 4)),
 };
 const shipment: Shipment = {
-  pickup: { place: 1, serviceS: 0, setupS: 0, windows: [] },
-  delivery: { place: 2, serviceS: 0, setupS: 0, windows: [] },
+  pickup: { location: 1, serviceS: 0, setupS: 0, windows: [] },
+  delivery: { location: 2, serviceS: 0, setupS: 0, windows: [] },
   amount: [1],
   skills: [],
   priority: 0,
 };
 
 const cases: Record<string, Case> = {
-  'nothing at all': { problem: ask({ places: 0, profiles: [], vehicles: [] }), routes: [], leftOut: {} },
+  'nothing at all': { problem: ask({ locationCount: 0, profiles: [], vehicles: [] }), routes: [], unassigned: {} },
   'no vehicles': {
     problem: ask({ vehicles: [], jobs: [job({})], shipments: [shipment] }),
     routes: [],
-    leftOut: { 'job 0': 'no_vehicle', 'shipment 0': 'no_vehicle' },
+    unassigned: { 'job 0': 'no_vehicle', 'shipment 0': 'no_vehicle' },
   },
-  'no jobs': { problem: ask({}), routes: [], leftOut: {} },
+  'no jobs': { problem: ask({}), routes: [], unassigned: {} },
   'one place': {
-    problem: ask({ places: 1, profiles: [row(1)], jobs: [job({ place: 0 }), job({ place: 0, setupS: 9 })] }),
+    problem: ask({
+      locationCount: 1,
+      profiles: [row(1)],
+      jobs: [job({ location: 0 }), job({ location: 0, setupS: 9 })],
+    }),
     routes: ['job 0, job 1'],
-    leftOut: {},
+    unassigned: {},
   },
   'every stop at one place away from the depot': {
     problem: ask({ jobs: [job({}), job({})], shipments: [{ ...shipment, delivery: shipment.pickup }] }),
     routes: ['delivery 0, job 0, job 1, pickup 0'],
-    leftOut: {},
+    unassigned: {},
   },
   'no way there': {
-    problem: ask({ places: 2, profiles: [noWay], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [noWay], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'unreachable' },
+    unassigned: { 'job 0': 'unreachable' },
   },
   'no way back': {
-    problem: ask({ places: 2, profiles: [oneWay], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [oneWay], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'unreachable' },
+    unassigned: { 'job 0': 'unreachable' },
   },
   'no way back, and none needed': {
-    problem: ask({ places: 2, profiles: [oneWay], vehicles: [withoutEnds({ start: 0 })], jobs: [job({})] }),
+    problem: ask({ locationCount: 2, profiles: [oneWay], vehicles: [withoutEnds({ start: 0 })], jobs: [job({})] }),
     routes: ['job 0'],
-    leftOut: {},
+    unassigned: {},
   },
   'a vehicle with no start and no end': {
-    problem: ask({ vehicles: [withoutEnds({})], jobs: [job({ place: 3 }), job({ place: 4 })] }),
+    problem: ask({ vehicles: [withoutEnds({})], jobs: [job({ location: 3 }), job({ location: 4 })] }),
     routes: ['job 0, job 1'],
-    leftOut: {},
+    unassigned: {},
   },
   'zero capacity': {
     problem: ask({
@@ -68,63 +76,67 @@ const cases: Record<string, Case> = {
       shipments: [shipment],
     }),
     routes: ['job 1'],
-    leftOut: { 'job 0': 'capacity', 'shipment 0': 'capacity' },
+    unassigned: { 'job 0': 'capacity', 'shipment 0': 'capacity' },
   },
   'no dimensions': {
     problem: ask({ vehicles: [vehicle({ capacity: [] })], jobs: [job({ pickup: [], delivery: [] })] }),
     routes: ['job 0'],
-    leftOut: {},
+    unassigned: {},
   },
   'a window that ends before it begins': {
     problem: ask({ jobs: [job({ windows: [{ begin: 50, end: 40 }] }), job({})] }),
     routes: ['job 1'],
-    leftOut: { 'job 0': 'time_window' },
+    unassigned: { 'job 0': 'time_window' },
   },
   'a window already over on arrival': {
-    problem: ask({ jobs: [job({ place: 4, windows: [{ begin: 0, end: 39 }] })] }),
+    problem: ask({ jobs: [job({ location: 4, windows: [{ begin: 0, end: 39 }] })] }),
     routes: [],
-    leftOut: { 'job 0': 'time_window' },
+    unassigned: { 'job 0': 'time_window' },
   },
   'a shift that ends before it begins': {
     problem: ask({ vehicles: [vehicle({ shift: { begin: 50, end: 40 } })], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'shift' },
+    unassigned: { 'job 0': 'shift' },
   },
   'a shift too short': {
     problem: ask({ vehicles: [vehicle({ shift: { begin: 0, end: 19 } })], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'shift' },
+    unassigned: { 'job 0': 'shift' },
   },
-  'a skill nobody has': { problem: ask({ jobs: [job({ skills: [3] })] }), routes: [], leftOut: { 'job 0': 'skills' } },
+  'a skill nobody has': {
+    problem: ask({ jobs: [job({ skills: [3] })] }),
+    routes: [],
+    unassigned: { 'job 0': 'skills' },
+  },
   'no vehicle allowed': {
     problem: ask({ jobs: [job({ vehicles: [] })] }),
     routes: [],
-    leftOut: { 'job 0': 'no_vehicle' },
+    unassigned: { 'job 0': 'no_vehicle' },
   },
   'no stops allowed': {
-    problem: ask({ vehicles: [vehicle({ maxStops: 0 })], jobs: [job({})] }),
+    problem: ask({ vehicles: [vehicle({ maxTasks: 0 })], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'max_stops' },
+    unassigned: { 'job 0': 'max_tasks' },
   },
   'one stop allowed, a shipment asked': {
-    problem: ask({ vehicles: [vehicle({ maxStops: 1 })], shipments: [shipment] }),
+    problem: ask({ vehicles: [vehicle({ maxTasks: 1 })], shipments: [shipment] }),
     routes: [],
-    leftOut: { 'shipment 0': 'max_stops' },
+    unassigned: { 'shipment 0': 'max_tasks' },
   },
   'too long a way for the day': {
     problem: ask({ vehicles: [vehicle({ maxDurationS: 19 })], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'max_duration' },
+    unassigned: { 'job 0': 'max_duration' },
   },
   'too far': {
     problem: ask({ vehicles: [vehicle({ maxDistanceM: 19 })], jobs: [job({})] }),
     routes: [],
-    leftOut: { 'job 0': 'max_distance' },
+    unassigned: { 'job 0': 'max_distance' },
   },
   'room for one of two: the higher priority is served': {
-    problem: ask({ vehicles: [vehicle({ maxStops: 1 })], jobs: [job({}), job({ priority: 1, place: 4 })] }),
+    problem: ask({ vehicles: [vehicle({ maxTasks: 1 })], jobs: [job({}), job({ priority: 1, location: 4 })] }),
     routes: ['job 1'],
-    leftOut: { 'job 0': 'no_room' },
+    unassigned: { 'job 0': 'no_room' },
   },
   'one of a high priority before any number of lower ones': {
     problem: ask({
@@ -132,7 +144,7 @@ const cases: Record<string, Case> = {
       jobs: [job({ delivery: [1] }), job({ delivery: [1] }), job({ delivery: [3], priority: 1 })],
     }),
     routes: ['job 2'],
-    leftOut: { 'job 0': 'no_room', 'job 1': 'no_room' },
+    unassigned: { 'job 0': 'no_room', 'job 1': 'no_room' },
   },
   'a shipment due before it is ready': {
     problem: ask({
@@ -145,7 +157,7 @@ const cases: Record<string, Case> = {
       ],
     }),
     routes: [],
-    leftOut: { 'shipment 0': 'time_window' },
+    unassigned: { 'shipment 0': 'time_window' },
   },
   'a break that can never be taken': {
     problem: ask({
@@ -153,67 +165,72 @@ const cases: Record<string, Case> = {
       jobs: [job({})],
     }),
     routes: [],
-    leftOut: { 'job 0': 'shift' },
+    unassigned: { 'job 0': 'shift' },
   },
   'a vehicle under way whose shift is over goes home': {
     problem: ask({
       vehicles: [
         vehicle({
-          begun: { place: 3, atS: 2000, sinceS: 0, distanceM: 7, load: [0], done: [{ kind: 'job', index: 0 }] },
+          begun: { location: 3, atS: 2000, sinceS: 0, distanceM: 7, load: [0], done: [{ kind: 'job', index: 0 }] },
         }),
       ],
       jobs: [job({}), job({})],
     }),
     routes: [''],
-    leftOut: { 'job 1': 'shift' },
+    unassigned: { 'job 1': 'shift' },
   },
   'a given order out of time keeps what it can': {
     problem: ask({
       vehicles: [vehicle({ fixedOrder: [2, 1, 0].map((index) => ({ kind: 'job', index })) })],
-      jobs: [job({ place: 1 }), job({ place: 2, windows: [{ begin: 0, end: 30 }] }), job({ place: 4 }), job({})],
+      jobs: [
+        job({ location: 1 }),
+        job({ location: 2, windows: [{ begin: 0, end: 30 }] }),
+        job({ location: 4 }),
+        job({}),
+      ],
     }),
     routes: ['job 2, job 0'],
-    leftOut: { 'job 1': 'no_room', 'job 3': 'no_vehicle' },
+    unassigned: { 'job 1': 'no_room', 'job 3': 'no_vehicle' },
   },
 };
 
-describe('a degenerate problem is answered sensibly:', () => {
-  for (const [name, { problem, routes, leftOut }] of Object.entries(cases))
+describe('a degenerate problem is solved sensibly:', () => {
+  for (const [name, { problem, routes, unassigned }] of Object.entries(cases))
     test(name, () => {
-      const answer = solve(problem, { seed: 1, iterations: 200 });
-      assert.deepEqual(check(problem, answer).problems, []);
+      const solution = solve(problem, { seed: 1, iterations: 200 });
+      assert.deepEqual(check(problem, solution).problems, []);
       assert.deepEqual(
-        answer.routes.map((route) => tasksOf(route, problem)),
+        solution.routes.map((route) => tasksOf(route, problem)),
         routes,
       );
       assert.deepEqual(
-        Object.fromEntries(answer.unassigned.map(({ task, reason }) => [`${task.kind} ${task.index}`, reason])),
-        leftOut,
+        Object.fromEntries(solution.unassigned.map(({ task, reason }) => [`${task.kind} ${task.index}`, reason])),
+        unassigned,
       );
     });
 });
 
 test('one-way roads are followed the right way round', () => {
-  const problem = ask({ places: 4, profiles: [ring], jobs: [3, 1, 2].map((place) => job({ place })) });
-  const answer = solve(problem, { seed: 1, iterations: 200 });
-  assert.equal(answer.distanceM, 40);
+  const problem = ask({ locationCount: 4, profiles: [ring], jobs: [3, 1, 2].map((location) => job({ location })) });
+  const solution = solve(problem, { seed: 1, iterations: 200 });
+  assert.equal(solution.distanceM, 40);
   assert.deepEqual(
-    answer.routes[0]!.stops.map((stop) => stop.place),
+    solution.routes[0]!.activities.map((stop) => stop.location),
     [0, 1, 2, 3, 0],
   );
 });
 
 /** In their order where it was given, sorted where any order is as good. */
-function tasksOf(route: Answer['routes'][number], problem: Problem): string {
-  const names = route.stops.flatMap(({ task }) => ('index' in task ? [`${task.kind} ${task.index}`] : []));
+function tasksOf(route: Solution['routes'][number], problem: Problem): string {
+  const names = route.activities.flatMap(({ task }) => ('index' in task ? [`${task.kind} ${task.index}`] : []));
   return (problem.vehicles[route.vehicle]!.fixedOrder ? names : names.sort()).join(', ');
 }
 
 function ask(fields: Partial<Problem>): Problem {
   return {
-    places: 5,
+    locationCount: 5,
     profiles: [row(5)],
-    vehicles: [plainVehicle],
+    vehicles: [sampleVehicle],
     jobs: [],
     shipments: [],
     objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
@@ -222,16 +239,16 @@ function ask(fields: Partial<Problem>): Problem {
 }
 
 function vehicle(fields: Partial<Vehicle>): Vehicle {
-  return { ...plainVehicle, ...fields };
+  return { ...sampleVehicle, ...fields };
 }
 
 function withoutEnds(fields: Partial<Vehicle>): Vehicle {
-  const { start: _, end: __, ...vehicle } = plainVehicle;
+  const { start: _, end: __, ...vehicle } = sampleVehicle;
   return { ...vehicle, ...fields };
 }
 
 function job(fields: Partial<Job>): Job {
-  return { ...plainJob, ...fields };
+  return { ...sampleJob, ...fields };
 }
 
 function ringLeg(from: number, to: number): number {

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Answer } from './answer.ts';
-import { check } from './check.ts';
+import { check } from './check/check.ts';
 import type { Group, Problem, Vehicle } from './problem.ts';
+import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
-import { plainJob, plainVehicle, row } from './testing/sample.ts';
+import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
 describe('groups:', () => {
   test('jobs that would part are kept together', () => {
-    const answer = answerTo(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
-    assert.equal(vehicleOf(answer, 0), vehicleOf(answer, 2));
-    assert.deepEqual(answer.unassigned, []);
+    const solution = solved(ask({ kind: 'together', jobs: [0, 2], shipments: [] }));
+    assert.equal(vehicleOf(solution, 0), vehicleOf(solution, 2));
+    assert.deepEqual(solution.unassigned, []);
   });
 
   test('neighbours that must not meet ride on different vehicles', () => {
-    const answer = answerTo(ask({ kind: 'apart', jobs: [0, 1], shipments: [] }));
-    assert.notEqual(vehicleOf(answer, 0), vehicleOf(answer, 1));
-    assert.deepEqual(answer.unassigned, []);
+    const solution = solved(ask({ kind: 'apart', jobs: [0, 1], shipments: [] }));
+    assert.notEqual(vehicleOf(solution, 0), vehicleOf(solution, 1));
+    assert.deepEqual(solution.unassigned, []);
   });
 
   test('more rivals than vehicles: one stays, and is told which group to leave', () => {
-    const answer = answerTo(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
+    const solution = solved(ask({ kind: 'apart', jobs: [0, 1, 2], shipments: [] }));
     assert.deepEqual(
-      answer.unassigned.map(({ reason, remedy }) => ({ reason, remedy })),
+      solution.unassigned.map(({ reason, remedy }) => ({ reason, remedy })),
       [{ reason: 'group', remedy: { kind: 'group', group: 0 } }],
     );
   });
 
   test('however many stay behind and however many routes there are, each is told of its group', () => {
     const rivals = Array.from({ length: 45 }, (_, i) => i);
-    const vehicles = Array.from({ length: 12 }, () => ({ ...plainVehicle, start: 0, end: 0, capacity: [100] }));
+    const vehicles = Array.from({ length: 12 }, () => ({ ...sampleVehicle, start: 0, end: 0, capacity: [100] }));
     const problem = {
       ...ask({ kind: 'apart', jobs: rivals, shipments: [] }, vehicles),
-      jobs: rivals.map((i) => ({ ...plainJob, place: i % 5, delivery: [1] })),
+      jobs: rivals.map((i) => ({ ...sampleJob, location: i % 5, delivery: [1] })),
     };
-    const { unassigned } = answerTo(problem);
+    const { unassigned } = solved(problem);
     assert.equal(unassigned.length, rivals.length - vehicles.length);
     for (const { reason, remedy } of unassigned) {
       assert.deepEqual([reason, remedy], ['group', { kind: 'group', group: 0 }]);
@@ -42,63 +42,74 @@ describe('groups:', () => {
   });
 
   test('where the company leaves a single route with room, the last of many, the reason is still the group', () => {
-    const tight = Array.from({ length: 14 }, () => ({ ...plainVehicle, capacity: [1] }));
+    const tight = Array.from({ length: 14 }, () => ({ ...sampleVehicle, capacity: [1] }));
     const problem = {
-      ...ask({ kind: 'together', jobs: [0, 15], shipments: [] }, [...tight, { ...plainVehicle, capacity: [2] }]),
+      ...ask({ kind: 'together', jobs: [0, 15], shipments: [] }, [...tight, { ...sampleVehicle, capacity: [2] }]),
       jobs: Array.from({ length: 16 }, (_, i) => ({
-        ...plainJob,
-        place: 0,
+        ...sampleJob,
+        location: 0,
         delivery: [1],
         vehicles: [Math.min(i, 14)],
       })),
     };
     assert.deepEqual(
-      answerTo({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
+      solved({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
       [{ task: { kind: 'job', index: 15 }, reason: 'group', remedy: { kind: 'group', group: 0 } }],
     );
   });
 
   test('what a vehicle has behind it draws its companions to it', () => {
-    const begun = { place: 0, atS: 0, sinceS: 0, distanceM: 0, load: [5], done: [{ kind: 'job', index: 0 } as const] };
-    const problem = ask({ kind: 'together', jobs: [0, 3], shipments: [] }, [plainVehicle, { ...plainVehicle, begun }]);
-    assert.equal(vehicleOf(answerTo(problem), 3), 1);
+    const begun = {
+      location: 0,
+      atS: 0,
+      sinceS: 0,
+      distanceM: 0,
+      load: [5],
+      done: [{ kind: 'job', index: 0 } as const],
+    };
+    const problem = ask({ kind: 'together', jobs: [0, 3], shipments: [] }, [
+      sampleVehicle,
+      { ...sampleVehicle, begun },
+    ]);
+    assert.equal(vehicleOf(solved(problem), 3), 1);
   });
 
   test('rivals in one given order: the first is kept', () => {
     const fixedOrder = [0, 1, 2].map((index) => ({ kind: 'job', index }) as const);
     const problem = ask({ kind: 'apart', jobs: [0, 1], shipments: [] }, [
-      { ...plainVehicle, fixedOrder },
-      plainVehicle,
+      { ...sampleVehicle, fixedOrder },
+      sampleVehicle,
     ]);
-    const answer = answerTo(problem);
-    assert.equal(vehicleOf(answer, 0), 0);
+    const solution = solved(problem);
+    assert.equal(vehicleOf(solution, 0), 0);
     assert.deepEqual(
-      answer.unassigned.map(({ task, reason }) => [task.index, reason]),
+      solution.unassigned.map(({ task, reason }) => [task.index, reason]),
       [[1, 'no_room']],
     );
   });
 });
 
 /** Two near jobs on each side of the depot, each side worth a vehicle of its own. */
-function ask(group: Group, vehicles: readonly Vehicle[] = [plainVehicle, plainVehicle]): Problem {
+function ask(group: Group, vehicles: readonly Vehicle[] = [sampleVehicle, sampleVehicle]): Problem {
   return {
-    places: 5,
+    locationCount: 5,
     profiles: [row(5)],
     vehicles: vehicles.map((vehicle) => ({ ...vehicle, start: 2, end: 2 })),
-    jobs: [0, 1, 3, 4].map((place) => ({ ...plainJob, place, delivery: [1] })),
+    jobs: [0, 1, 3, 4].map((location) => ({ ...sampleJob, location, delivery: [1] })),
     shipments: [],
     objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
     groups: [group],
   };
 }
 
-function answerTo(problem: Problem): Answer {
-  const answer = solve(problem, { seed: 1, iterations: 500 });
-  assert.deepEqual(check(problem, answer).problems, []);
-  return answer;
+function solved(problem: Problem): Solution {
+  const solution = solve(problem, { seed: 1, iterations: 500 });
+  assert.deepEqual(check(problem, solution).problems, []);
+  return solution;
 }
 
-function vehicleOf(answer: Answer, job: number): number | undefined {
-  return answer.routes.find(({ stops }) => stops.some(({ task }) => task.kind === 'job' && task.index === job))
-    ?.vehicle;
+function vehicleOf(solution: Solution, job: number): number | undefined {
+  return solution.routes.find(({ activities }) =>
+    activities.some(({ task }) => task.kind === 'job' && task.index === job),
+  )?.vehicle;
 }

@@ -1,10 +1,10 @@
 /**
- * What the solver is asked. Whole numbers only: seconds, metres, amounts, cost units.
- * A place is an index into the matrices; a vehicle, job or shipment is known by its index in its list.
+ * A vehicle-routing problem: what the solver is asked. Whole numbers only: seconds, metres, amounts, cost units.
+ * A location is an index into the matrices; a vehicle, job or shipment is known by its index in its list.
  */
 export type Problem = {
-  /** How many places the matrices know. */
-  readonly places: number;
+  /** How many locations the matrices know. */
+  readonly locationCount: number;
   /** Travel by kind of vehicle; a vehicle names its profile by index. */
   readonly profiles: readonly Profile[];
   readonly vehicles: readonly Vehicle[];
@@ -16,7 +16,7 @@ export type Problem = {
 };
 
 /**
- * `together`: those of the group that are served ride on one vehicle. `apart`: no two of them ride on one vehicle. What is
+ * Jobs and shipments that share a vehicle or must not. `together`: those of the group that are served ride on one vehicle. `apart`: no two of them ride on one vehicle. What is
  * done or aboard rides on the vehicle under way that has it behind it, delivered or not; two such are held to nothing.
  */
 export type Group = {
@@ -25,14 +25,15 @@ export type Group = {
   readonly shipments: readonly number[];
 };
 
-/** Row-major `places × places`; a negative entry means there is no way. May be asymmetric. */
+/** Travel times and distances between locations for one kind of vehicle. Row-major `locationCount × locationCount`; a negative entry means there is no way. May be asymmetric. */
 export type Profile = { readonly durationsS: Int32Array; readonly distancesM: Int32Array };
 
-/** Both ends included; service must start inside. */
+/** A time window. Both ends included; service must start inside. */
 export type Window = { readonly begin: number; readonly end: number };
 
+/** One vehicle with its driver: where it may go, when, with how much, and what it costs. */
 export type Vehicle = {
-  /** Absent: the route starts at its first stop, or ends at its last. */
+  /** Absent: the route starts at its first task, or ends at its last. */
   readonly start?: number;
   readonly end?: number;
   readonly profile: number;
@@ -47,36 +48,37 @@ export type Vehicle = {
   readonly costPerMetre: number;
   readonly maxDurationS?: number;
   readonly maxDistanceM?: number;
-  readonly maxStops?: number;
+  readonly maxTasks?: number;
   readonly breaks: readonly Break[];
   /** Where it may go for more in the middle of its route. */
   readonly reload?: Reloading;
-  /** The route has begun: these stops are done or under way and keep their place and order. */
+  /** The route has begun: these tasks are done or under way and stay where they are, in this order. */
   readonly begun?: Begun;
-  /** The stops after the begun part are given, in this order: only timed and checked. */
+  /** The tasks after the begun part are given, in this order: only timed and checked. */
   readonly fixedOrder?: readonly Task[];
 };
 
 /**
  * Several trips: at a reload everything aboard goes off, and what the jobs until the next reload (or the end) deliver comes
  * aboard; capacity is judged trip by trip. No shipment rides across one: it is delivered before, or picked up after. At most
- * `most` reloads from now on, at any of the sites. They count neither as stops nor towards a given order, which makes none.
+ * `most` reloads from now on, at any of the sites. They count neither as tasks nor towards a given order, which makes none.
  */
-export type Reloading = { readonly sites: readonly ReloadSite[]; readonly most: number };
+export type Reloading = { readonly sites: readonly ReloadSite[]; readonly maxReloads: number };
 
+/** A location where a vehicle may reload. */
 export type ReloadSite = {
-  readonly place: number;
+  readonly location: number;
   readonly serviceS: number;
   /** Empty: at any time. In order, not overlapping. */
   readonly windows: readonly Window[];
 };
 
-/** Taken anywhere on the route, once, beginning inside one of its windows. */
+/** A driver's break: taken anywhere on the route, once, beginning inside one of its windows. */
 export type Break = { readonly windows: readonly Window[]; readonly durationS: number };
 
 /** Where a vehicle under way is, from when on it can move, what it carries then, and what it has behind it. */
 export type Begun = {
-  readonly place: number;
+  readonly location: number;
   readonly atS: number;
   readonly load: readonly number[];
   readonly done: readonly Task[];
@@ -85,14 +87,15 @@ export type Begun = {
   readonly distanceM: number;
 };
 
-/** One stop to make: a job, or one end of a shipment. */
+/** One visit of a vehicle: a job, or one end of a shipment. */
 export type Task =
   | { readonly kind: 'job'; readonly index: number }
   | { readonly kind: 'pickup' | 'delivery'; readonly index: number };
 
 /** A vehicle goes to one of its sites for more. */
-export type ReloadStop = { readonly kind: 'reload'; readonly index: number };
+export type ReloadTask = { readonly kind: 'reload'; readonly index: number };
 
+/** Who may serve a job or shipment, and how much it matters. */
 type Demand = {
   readonly skills: readonly number[];
   /** Absent: any vehicle. */
@@ -101,10 +104,11 @@ type Demand = {
   readonly priority: number;
 };
 
+/** Where, when and for how long a task is served. */
 export type Visit = {
-  readonly place: number;
+  readonly location: number;
   readonly serviceS: number;
-  /** Spent before service, only when the stop before was at another place. */
+  /** Spent before service, only when the task before was at another location. */
   readonly setupS: number;
   /** Empty: at any time. In order, not overlapping. */
   readonly windows: readonly Window[];
@@ -113,11 +117,12 @@ export type Visit = {
 };
 
 /**
- * Service had better begin by `byS`: every second it begins later costs `perLateSecond`, as part of its route's cost. Too
+ * A soft time window: service had better begin by `byS`: every second it begins later costs `perLateSecond`, as part of its route's cost. Too
  * early costs nothing: who must not be early has a window.
  */
 export type Preferred = { readonly byS: number; readonly perLateSecond: number };
 
+/** Something served at one location: a delivery, a pick-up, or a service. */
 export type Job = Visit &
   Demand & {
     /** Delivered amounts are aboard from the start, picked-up ones until the end. */
@@ -125,13 +130,14 @@ export type Job = Visit &
     readonly delivery: readonly number[];
   };
 
+/** An amount picked up at one location and delivered at another by the same vehicle. */
 export type Shipment = Demand & {
   readonly pickup: Visit;
   readonly delivery: Visit;
   readonly amount: readonly number[];
 };
 
-/** Served jobs by priority come first; then the least weighted sum of these (fixed and running costs of vehicles included). */
+/** What is minimised. Served jobs by priority come first; then the least weighted sum of these (fixed and running costs of vehicles included). */
 export type Objective = {
   readonly perVehicle: number;
   readonly perSecond: number;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { enoughIterations } from './budget.ts';
-import { presetObjective } from './objective.ts';
+import { presetObjective } from './model/objective-presets.ts';
+import { Random } from './model/random.ts';
 import type { Problem } from './problem.ts';
-import { Random } from './random.ts';
+import { enoughIterations } from './search/budget.ts';
 import { solve, solveInThreads } from './solve.ts';
-import { plainJob, plainVehicle } from './testing/sample.ts';
+import { sampleJob, sampleVehicle } from './testing/sample.ts';
 
 describe('the search', () => {
   test('stops by itself when a small plan no longer gets better', () => {
@@ -28,17 +28,22 @@ describe('the search', () => {
 
   test('uses the vehicles it needs and no more where vehicles cost most', () => {
     const problem = scattered(30);
-    const { vehicles, unassigned } = solve(
+    const { vehicleCount, unassigned } = solve(
       { ...problem, objective: presetObjective('vehicles', problem) },
       { seed: 1, iterations: 3000 },
     );
     assert.equal(unassigned.length, 0);
-    assert.equal(vehicles, 3);
+    assert.equal(vehicleCount, 3);
   });
 
-  test('ends at once, with an answer, when its signal is already aborted', async () => {
-    const answer = await solveInThreads(scattered(30), { seed: 1, threads: 2, timeS: 60, signal: AbortSignal.abort() });
-    assert.equal(answer.unassigned.length, 0);
+  test('ends at once, with a solution, when its signal is already aborted', async () => {
+    const solution = await solveInThreads(scattered(30), {
+      seed: 1,
+      threads: 2,
+      timeS: 60,
+      signal: AbortSignal.abort(),
+    });
+    assert.equal(solution.unassigned.length, 0);
   });
 
   test('with threads is a function of the problem, the seed and the number of threads', async () => {
@@ -56,12 +61,12 @@ function scattered(stops: number): Problem {
     const [a, b] = [points[Math.floor(i / points.length)]!, points[i % points.length]!];
     return Math.round(Math.hypot(a[0] - b[0], a[1] - b[1]));
   });
-  const vehicle = { ...plainVehicle, start: 0, end: 0, shift: { begin: 0, end: 1_000_000 }, capacity: [10] };
+  const vehicle = { ...sampleVehicle, start: 0, end: 0, shift: { begin: 0, end: 1_000_000 }, capacity: [10] };
   return {
-    places: points.length,
+    locationCount: points.length,
     profiles: [{ durationsS: legs, distancesM: legs }],
     vehicles: Array.from({ length: stops }, () => vehicle),
-    jobs: Array.from({ length: stops }, (_, j) => ({ ...plainJob, place: j + 1, delivery: [1] })),
+    jobs: Array.from({ length: stops }, (_, j) => ({ ...sampleJob, location: j + 1, delivery: [1] })),
     shipments: [],
     objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
   };

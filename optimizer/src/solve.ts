@@ -1,49 +1,44 @@
-import type { Answer } from './answer.ts';
-import { type BudgetOptions, startBudget } from './budget.ts';
-import { buildModel } from './build-model.ts';
-import { startCourse } from './course.ts';
-import { runIslands } from './islands.ts';
-import { placeInitial } from './orders.ts';
-import type { Problem, ReloadStop, Task } from './problem.ts';
-import type { Progress } from './progress.ts';
-import { listUnassigned } from './reasons.ts';
-import { report } from './report.ts';
-import { Search } from './search.ts';
+import { listUnassigned } from './explain/reasons.ts';
+import { buildModel } from './model/build-model.ts';
+import { buildSolution } from './plan/build-solution.ts';
+import { assignInitialRoutes } from './plan/initial-routes.ts';
+import type { Problem, ReloadTask, Task } from './problem.ts';
+import { type BudgetOptions, startBudget } from './search/budget.ts';
+import type { Progress } from './search/progress.ts';
+import { Search } from './search/search.ts';
+import { startStrategy } from './search/strategy.ts';
+import type { Solution } from './solution.ts';
+import { runIslands } from './threads/islands.ts';
 
-export type { Progress } from './progress.ts';
+export type { Progress } from './search/progress.ts';
 
 export type SolveOptions = BudgetOptions & {
   readonly seed?: number;
   /** Where to begin: tasks by vehicle. */
-  readonly initial?: readonly (readonly (Task | ReloadStop)[])[];
+  readonly initial?: readonly (readonly (Task | ReloadTask)[])[];
   readonly onProgress?: (progress: Progress) => void;
 };
 
 export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
 
-/**
- * V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled for the first
- * one. So nothing is solved once while loading: otherwise a process would compile the search anew at its second problem.
- */
-solveNothing();
-
-/** Answers a problem on this thread: same problem, seed and iterations, same answer. */
-export function solve(problem: Problem, options: SolveOptions = {}): Answer {
+/** Solves a problem on this thread: same problem, seed and iterations, same solution. */
+export function solve(problem: Problem, options: SolveOptions = {}): Solution {
+  layOutObjects();
   const budget = startBudget(problem.jobs.length + problem.shipments.length, options);
   const model = buildModel(problem);
   const search = new Search(model, options.seed ?? 1);
-  placeInitial(model, search.plan, options.initial);
+  assignInitialRoutes(model, search.plan, options.initial);
   search.construct();
-  const course = startCourse(search, budget, options.onProgress);
-  course.runTo(1);
-  return report(model, search.bestRoutes, listUnassigned(model, search.bestRoutes), course.iterations);
+  const strategy = startStrategy(search, budget, options.onProgress);
+  strategy.runTo(1);
+  return buildSolution(model, search.bestRoutes, listUnassigned(model, search.bestRoutes), strategy.iterations);
 }
 
 /**
- * Answers a problem with several threads, each an island with its own seed; the number of threads is part of what the answer
+ * Solves a problem with several threads, each an island with its own seed; the number of threads is part of what the solution
  * depends on. `cpuSeconds` are those of the whole process, all threads together. An aborted signal ends the search with the best so far.
  */
-export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Answer> {
+export async function solveInThreads(problem: Problem, options: ThreadOptions): Promise<Solution> {
   const { threads, seed = 1, initial, iterations, cpuSeconds, timeS, untilBudget, shouldStop, signal } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const halt = (): void => void Atomics.store(stop, 0, 1);
@@ -68,15 +63,19 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
       options.onProgress,
     );
     const model = buildModel(problem);
-    return report(model, best.routes, listUnassigned(model, best.routes), best.iterations);
+    return buildSolution(model, best.routes, listUnassigned(model, best.routes), best.iterations);
   } finally {
     clearInterval(watch);
     signal?.removeEventListener('abort', halt);
   }
 }
 
-function solveNothing(): void {
+/**
+ * Solves nothing. V8 lays an object literal out for good when it makes the second object of it, and drops the code compiled
+ * for the first one: without this a process would compile the search anew at its second problem.
+ */
+function layOutObjects(): void {
   const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
-  const model = buildModel({ places: 0, profiles: [], vehicles: [], jobs: [], shipments: [], objective });
-  report(model, new Search(model, 1).bestRoutes, [], 0);
+  const model = buildModel({ locationCount: 0, profiles: [], vehicles: [], jobs: [], shipments: [], objective });
+  buildSolution(model, new Search(model, 1).bestRoutes, [], 0);
 }

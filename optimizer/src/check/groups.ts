@@ -1,14 +1,14 @@
-import type { Answer } from '../answer.ts';
 import type { Group, Problem, Task } from '../problem.ts';
+import type { Solution } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { demandName, isTask } from './task.ts';
 
 type Rider = { readonly vehicle: number; readonly isBehind: boolean };
 
-/** Company is judged pair by pair; two that a vehicle had behind it before the plan are nobody's fault. */
-export function checkGroups(problem: Problem, answer: Answer, complain: Complain): void {
+/** Groups are judged pair by pair; two that a vehicle had behind it before the plan are nobody's fault. */
+export function checkGroups(problem: Problem, solution: Solution, complain: Complain): void {
   if (problem.groups === undefined) return;
-  const riders = listRiders(problem, answer);
+  const riders = listRiders(problem, solution);
   problem.groups.forEach((group, g) => {
     const names = [...new Set(membersOf(group).map(demandName))].filter((name) => riders.has(name));
     names.forEach((one, i) => {
@@ -27,7 +27,7 @@ function membersOf({ jobs, shipments }: Group): { readonly kind: string; readonl
 }
 
 /** By name: who rides where. */
-function listRiders(problem: Problem, answer: Answer): Map<string, Rider> {
+function listRiders(problem: Problem, solution: Solution): Map<string, Rider> {
   const riders = new Map<string, Rider>();
   const ride = (task: Task, vehicle: number, isBehind: boolean) => {
     if (!riders.has(demandName(task))) riders.set(demandName(task), { vehicle, isBehind });
@@ -35,7 +35,7 @@ function listRiders(problem: Problem, answer: Answer): Map<string, Rider> {
   problem.vehicles.forEach(({ begun }, vehicle) => {
     for (const task of begun?.done ?? []) ride(task, vehicle, true);
   });
-  for (const { vehicle, stops } of answer.routes)
-    for (const { task } of stops) if (isTask(task)) ride(task, vehicle, false);
+  for (const { vehicle, activities } of solution.routes)
+    for (const { task } of activities) if (isTask(task)) ride(task, vehicle, false);
   return riders;
 }

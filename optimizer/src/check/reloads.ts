@@ -1,12 +1,12 @@
-import type { Route } from '../answer.ts';
 import type { Vehicle } from '../problem.ts';
+import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 
 /** No more reloads than allowed, none in a given order, and no shipment aboard during one. */
 export function checkReloads(vehicle: Vehicle, route: Route, say: Complain): void {
-  const tasks = route.stops.map(({ task }) => task);
+  const tasks = route.activities.map(({ task }) => task);
   const reloads = tasks.filter(({ kind }) => kind === 'reload').length;
-  const most = vehicle.fixedOrder ? 0 : (vehicle.reload?.most ?? 0);
+  const most = vehicle.fixedOrder ? 0 : (vehicle.reload?.maxReloads ?? 0);
   if (reloads > most) say(` reloads ${reloads} times of at most ${most}.`);
 
   const aboard = new Set<number>();

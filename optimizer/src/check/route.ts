@@ -1,5 +1,5 @@
-import type { Route } from '../answer.ts';
 import type { Problem, Vehicle } from '../problem.ts';
+import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { checkDemands } from './demands.ts';
 import { checkReloads } from './reloads.ts';
@@ -41,7 +41,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     if (declared !== value) say(` declares ${name} ${declared}, it is ${value}.`);
   }
 
-  const tasks = route.stops.map((stop) => stop.task).filter(isTask);
+  const tasks = route.activities.map((activity) => activity.task).filter(isTask);
   checkDemands(problem, vehicle, route.vehicle, tasks, say);
   if (tasks.length === 0) {
     // A vehicle on the road has to come home, late or not: without tasks there is nothing the solver could have spared it.
@@ -54,9 +54,9 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   return { durationS, distanceM, waitingS, cost };
 }
 
-/** Every route begins at its start and ends at its end, even where these are no place; neither comes elsewhere. */
+/** Every route begins at its start and ends at its end, even where these are no location; neither comes elsewhere. */
 function checkEnds(route: Route, say: Complain): void {
-  const kinds = route.stops.map((stop) => stop.task.kind);
+  const kinds = route.activities.map((activity) => activity.task.kind);
   const isInPlace = kinds.every(
     (kind, i) => (kind === 'start') === (i === 0) && (kind === 'end') === (i === kinds.length - 1),
   );
@@ -75,14 +75,14 @@ function checkLimits(
   if (endS > vehicle.shift.end) say(` ends at ${endS}, after its shift (${vehicle.shift.end}).`);
   if (durationS > (vehicle.maxDurationS ?? Infinity)) say(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
   if (distanceM > (vehicle.maxDistanceM ?? Infinity)) say(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);
-  if (stops > (vehicle.maxStops ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxStops}.`);
+  if (stops > (vehicle.maxTasks ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxTasks}.`);
 }
 
 function checkBreaks(vehicle: Vehicle, route: Route, say: Complain): void {
   const beganAtS = vehicle.begun?.atS ?? -Infinity;
   vehicle.breaks.forEach(({ windows }, index) => {
     const isPast = windows.length > 0 && windows.every((window) => window.end < beganAtS);
-    const times = route.stops.filter(({ task }) => task.kind === 'break' && task.index === index).length;
+    const times = route.activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
     if (times !== (isPast ? 0 : 1)) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
   });
 }

@@ -1,24 +1,24 @@
-import type { Answer } from '../answer.ts';
 import type { Problem, Task } from '../problem.ts';
+import type { Solution } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { demandName, isTask, taskName } from './task.ts';
 
 type Made = { readonly vehicle: number; readonly position: number };
 
-/** Every job is done once or left out once; a shipment is both ends on one vehicle, in order, or left out whole. */
-export function checkServed(problem: Problem, answer: Answer, complain: Complain): void {
-  const made = listMade(problem, answer);
-  const leftOut = new Map<string, number>();
-  for (const { task } of answer.unassigned) {
+/** Every job is done once or unassigned once; a shipment is both ends on one vehicle, in order, or unassigned whole. */
+export function checkServed(problem: Problem, solution: Solution, complain: Complain): void {
+  const made = listMade(problem, solution);
+  const unassigned = new Map<string, number>();
+  for (const { task } of solution.unassigned) {
     const known = task.kind === 'job' ? problem.jobs[task.index] : problem.shipments[task.index];
-    if (known === undefined) complain(`There is no ${demandName(task)} to leave out.`);
-    leftOut.set(demandName(task), (leftOut.get(demandName(task)) ?? 0) + 1);
+    if (known === undefined) complain(`There is no ${demandName(task)} to leave unassigned.`);
+    unassigned.set(demandName(task), (unassigned.get(demandName(task)) ?? 0) + 1);
   }
   const timesMade = (task: Task) => made.get(taskName(task))?.length ?? 0;
   const accountFor = (name: string, isServed: boolean) => {
-    const times = leftOut.get(name) ?? 0;
-    if (isServed && times > 0) complain(`${capital(name)} is served and also left out.`);
-    if (!isServed && times !== 1) complain(`${capital(name)} is not served and is left out ${times} times.`);
+    const times = unassigned.get(name) ?? 0;
+    if (isServed && times > 0) complain(`${capital(name)} is served and also unassigned.`);
+    if (!isServed && times !== 1) complain(`${capital(name)} is not served and is unassigned ${times} times.`);
   };
 
   for (const [name, times] of made) {
@@ -47,7 +47,7 @@ export function checkServed(problem: Problem, answer: Answer, complain: Complain
 }
 
 /** Where each task is made; what a vehicle has behind it stands before position 0 of its route. */
-function listMade(problem: Problem, answer: Answer): Map<string, Made[]> {
+function listMade(problem: Problem, solution: Solution): Map<string, Made[]> {
   const made = new Map<string, Made[]>();
   const add = (task: Task, vehicle: number, position: number) =>
     made.set(taskName(task), [...(made.get(taskName(task)) ?? []), { vehicle, position }]);
@@ -56,8 +56,8 @@ function listMade(problem: Problem, answer: Answer): Map<string, Made[]> {
       add(task, vehicle, i - begun.done.length);
     });
   });
-  for (const route of answer.routes)
-    route.stops.forEach(({ task }, position) => {
+  for (const route of solution.routes)
+    route.activities.forEach(({ task }, position) => {
       if (isTask(task)) add(task, route.vehicle, position);
     });
   return made;

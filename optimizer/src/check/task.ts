@@ -1,7 +1,7 @@
-import type { Stop } from '../answer.ts';
 import type { Job, Problem, Shipment, Task, Visit } from '../problem.ts';
+import type { Activity } from '../solution.ts';
 
-export function isTask(task: Stop['task']): task is Task {
+export function isTask(task: Activity['task']): task is Task {
   return task.kind === 'job' || task.kind === 'pickup' || task.kind === 'delivery';
 }
 
@@ -34,7 +34,7 @@ export function demandName(task: { readonly kind: string; readonly index: number
   return `${task.kind === 'job' ? 'job' : 'shipment'} ${task.index}`;
 }
 
-export function taskName(task: Stop['task']): string {
+export function taskName(task: Activity['task']): string {
   if (!('index' in task)) return task.kind;
   return task.kind === 'pickup' || task.kind === 'delivery'
     ? `${task.kind} of shipment ${task.index}`

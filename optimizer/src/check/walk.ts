@@ -1,5 +1,5 @@
-import type { Route, Stop } from '../answer.ts';
 import type { Problem, Vehicle, Window } from '../problem.ts';
+import type { Activity, Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
 import { findVisit, isTask, loaded, taskName, unloaded } from './task.ts';
 
@@ -14,9 +14,9 @@ export type Walked = {
 /** Drives the route stop by stop, complaining wherever it breaks a rule or a stop declares another figure. */
 export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain: Complain): Walked {
   const { begun } = vehicle;
-  const beginS = begun ? begun.sinceS : (route.stops[0]?.arrivalS ?? 0);
-  const hasTasks = route.stops.some((stop) => isTask(stop.task));
-  let place = begun ? begun.place : vehicle.start;
+  const beginS = begun ? begun.sinceS : (route.activities[0]?.arrivalS ?? 0);
+  const hasTasks = route.activities.some((activity) => isTask(activity.task));
+  let location = begun ? begun.location : vehicle.start;
   let clockS = begun ? begun.atS : beginS;
   let distanceM = begun ? begun.distanceM : 0;
   let waitingS = 0;
@@ -26,23 +26,25 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
   if (!Number.isInteger(beginS)) complain(` begins at ${beginS}, not a whole second.`);
   if (!begun && beginS < vehicle.shift.begin) complain(` begins at ${beginS}, before its shift.`);
 
-  route.stops.forEach((stop, position) => {
-    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(stop.task)}): ${sentence}`);
-    const { task } = stop;
-    const from = place;
-    if (task.kind === 'end') place = vehicle.end;
-    if (isTask(task)) place = findVisit(problem, task)?.place;
-    if (task.kind === 'reload') place = vehicle.reload?.sites[task.index]?.place;
+  route.activities.forEach((activity, position) => {
+    const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(activity.task)}): ${sentence}`);
+    const { task } = activity;
+    const from = location;
+    if (task.kind === 'end') location = vehicle.end;
+    if (isTask(task)) location = findVisit(problem, task)?.location;
+    if (task.kind === 'reload') location = vehicle.reload?.sites[task.index]?.location;
 
     if (task.kind === 'break') {
       // A break stops the vehicle anywhere on the road: how far it had come is its choice, the rest is driven after.
-      if (stop.arrivalS < clockS) say(`comes at ${stop.arrivalS}, before ${clockS}, when the stop before is left.`);
-      drivenS += Math.max(0, stop.arrivalS - clockS);
-      clockS = Math.max(clockS, stop.arrivalS);
+      if (activity.arrivalS < clockS)
+        say(`comes at ${activity.arrivalS}, before ${clockS}, when the stop before is left.`);
+      drivenS += Math.max(0, activity.arrivalS - clockS);
+      clockS = Math.max(clockS, activity.arrivalS);
     } else if (task.kind !== 'start') {
-      const leg = travel(problem, vehicle, from, place);
+      const leg = travel(problem, vehicle, from, location);
       // A vehicle under way with nothing more to do and no way home is left where it is.
-      if (leg === undefined && (hasTasks || !begun)) say(`there is no way from place ${from} to place ${place}.`);
+      if (leg === undefined && (hasTasks || !begun))
+        say(`there is no way from location ${from} to location ${location}.`);
       const legS = leg?.durationS ?? 0;
       if (drivenS > legS) say(`${drivenS} s were driven before breaks on a leg of ${legS} s.`);
       clockS += Math.max(0, legS - drivenS);
@@ -51,7 +53,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     }
 
     const arrivalS = clockS;
-    const service = serve(problem, vehicle, stop, arrivalS, from !== place, say);
+    const service = serve(problem, vehicle, activity, arrivalS, from !== location, say);
     clockS = service.endS;
     waitingS += service.waitingS;
     const preferred = isTask(task) ? findVisit(problem, task)?.preferred : undefined;
@@ -66,7 +68,7 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
     checkLoad(vehicle, load, say);
 
     const derived = {
-      place: task.kind === 'break' && (drivenS > 0 || stop.place === undefined) ? undefined : place,
+      location: task.kind === 'break' && (drivenS > 0 || activity.location === undefined) ? undefined : location,
       arrivalS,
       waitingS: service.waitingS,
       serviceBeginS: service.beginS,
@@ -75,10 +77,10 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
       distanceM,
     };
     for (const [name, value] of Object.entries(derived)) {
-      const declared = stop[name as keyof typeof derived];
+      const declared = activity[name as keyof typeof derived];
       if (declared !== value) say(`declares ${name} ${declared}, it is ${value}.`);
     }
-    if (String(stop.load) !== String(load)) say(`declares load ${stop.load}, it is ${load}.`);
+    if (String(activity.load) !== String(load)) say(`declares load ${activity.load}, it is ${load}.`);
   });
   if (drivenS > 0) complain(` drives ${drivenS} s after its last stop, to nowhere.`);
   return { beginS, endS: clockS, distanceM, waitingS, lateCost };
@@ -87,29 +89,29 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
 function serve(
   problem: Problem,
   vehicle: Vehicle,
-  stop: Stop,
+  activity: Activity,
   arrivalS: number,
-  isOtherPlace: boolean,
+  isElsewhere: boolean,
   say: Complain,
 ): { readonly waitingS: number; readonly beginS: number; readonly endS: number } {
-  const { task } = stop;
+  const { task } = activity;
   if (!('index' in task)) return { waitingS: 0, beginS: arrivalS, endS: arrivalS };
   const visit = isTask(task)
     ? findVisit(problem, task)
     : (task.kind === 'reload' ? vehicle.reload?.sites : vehicle.breaks)?.[task.index];
   if (visit === undefined) say('the problem knows no such thing.');
-  if (!Number.isInteger(stop.waitingS) || stop.waitingS < 0) say(`waits ${stop.waitingS} s.`);
+  if (!Number.isInteger(activity.waitingS) || activity.waitingS < 0) say(`waits ${activity.waitingS} s.`);
 
-  const setupS = isTask(task) && isOtherPlace ? (findVisit(problem, task)?.setupS ?? 0) : 0;
+  const setupS = isTask(task) && isElsewhere ? (findVisit(problem, task)?.setupS ?? 0) : 0;
   const lastsS = visit === undefined ? 0 : 'serviceS' in visit ? visit.serviceS : visit.durationS;
-  const beginS = arrivalS + setupS + stop.waitingS;
+  const beginS = arrivalS + setupS + activity.waitingS;
   if (visit && !isInside(beginS, visit.windows)) say(`begins at ${beginS}, outside its windows.`);
-  return { waitingS: stop.waitingS, beginS, endS: beginS + lastsS };
+  return { waitingS: activity.waitingS, beginS, endS: beginS + lastsS };
 }
 
 /** What the jobs until the next reload deliver is loaded before they begin; a shipment comes aboard at its pickup. */
 function loadForTrip(problem: Problem, vehicle: Vehicle, route: Route, position: number): number[] {
-  const later = route.stops.slice(position + 1);
+  const later = route.activities.slice(position + 1);
   const reload = later.findIndex(({ task }) => task.kind === 'reload');
   const trip = reload < 0 ? later : later.slice(0, reload);
   return vehicle.capacity.map((_, d) =>
@@ -131,8 +133,8 @@ function checkLoad(vehicle: Vehicle, load: readonly number[], say: Complain): vo
 function travel(problem: Problem, vehicle: Vehicle, from: number | undefined, to: number | undefined) {
   if (from === undefined || to === undefined) return { durationS: 0, distanceM: 0 };
   const profile = problem.profiles[vehicle.profile];
-  const plainS = profile?.durationsS[from * problem.places + to] ?? -1;
-  const distanceM = profile?.distancesM[from * problem.places + to] ?? -1;
+  const plainS = profile?.durationsS[from * problem.locationCount + to] ?? -1;
+  const distanceM = profile?.distancesM[from * problem.locationCount + to] ?? -1;
   if (plainS < 0 || distanceM < 0) return undefined;
   return { durationS: Math.ceil((plainS * vehicle.slownessPermille) / 1000), distanceM };
 }

@@ -1,18 +1,19 @@
-import { emptyPlan } from '../empty-plan.ts';
-import type { Model } from '../model.ts';
-import { link, type Plan, unlink } from '../plan.ts';
-import { profileLoad } from '../profile-load.ts';
-import { refreshRoute, settleRoute } from '../refresh.ts';
-import { isReload } from '../reloads.ts';
-import { isAboard } from './aboard.ts';
-import type { LeastRest } from './least-rest.ts';
-import { Prefix } from './prefix.ts';
+import type { Model } from '../model/model.ts';
+import { emptyPlan } from '../plan/empty-plan.ts';
+import { recomputeLoads } from '../plan/load-profile.ts';
+import { link, type Plan, unlink } from '../plan/plan.ts';
+import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
+import { isReload } from '../plan/reloads.ts';
+import { rulesHold } from '../rules/route-rules.ts';
+import type { CompletionBound } from './completion-bound.ts';
+import { isOnboard } from './onboard.ts';
+import { PartialRoute } from './partial-route.ts';
 
 /** A set of units in its cheapest order on one vehicle. */
 export type SetRoute = { readonly cost: number; readonly nodes: readonly number[] };
 
 /** What a plan must cost less than to be of use, and what the stops not yet made add to it at least. */
-export type Bound = { readonly cost: number; readonly rest: LeastRest };
+export type Bound = { readonly cost: number; readonly rest: CompletionBound };
 
 /** By set of units, as bits of their positions: its cheapest order. Whole when no order was left untried. */
 export type SetRoutes = { readonly bySet: ReadonlyMap<number, SetRoute>; readonly isWhole: boolean };
@@ -37,50 +38,57 @@ export function cheapestRoutes(
   const plan = emptyPlan(model);
   const idleCost = model.begun[vehicle] ? plan.cost[vehicle]! : 0;
   const cheapest = new Map<number, SetRoute>([[0, { cost: idleCost, nodes: [] }]]);
-  const prefix = new Prefix(model, vehicle, 2 * units.length + model.mostReloads[vehicle]!);
+  const prefix = new PartialRoute(model, vehicle, 2 * units.length + model.maxReloads[vehicle]!);
   const nodes: number[] = [];
-  const mine = units.map((unit) => model.fits[unit * model.vehicles + vehicle] === 1);
-  const apart = units.map((unit) => strangers(model, units, unit));
-  const roomFor = model.maxStops[vehicle]! - model.baseStops[vehicle]!;
+  const mine = units.map((unit) => model.compatible[unit * model.vehicleCount + vehicle] === 1);
+  const apartSets = units.map((unit) => apartSet(model, units, unit));
+  const roomFor = model.maxTasks[vehicle]! - model.baseTaskCount[vehicle]!;
   let tries = 0;
   let isWhole = true;
 
-  const isOfUse = (node: number, left: number): boolean => {
+  const canBeBest = (node: number, left: number): boolean => {
     if (bound === undefined || isReload(model, node)) return true;
     return prefix.leastCost + bound.rest.cost(vehicle, node, left) < bound.cost;
   };
-  const go = (node: number, taken: number, open: number, stops: number, reloads: number, left: number): void => {
+  const tryNode = (
+    node: number,
+    taken: number,
+    open: number,
+    taskCount: number,
+    reloads: number,
+    left: number,
+  ): void => {
     if (++tries > MOST_TRIES || (tries % STRIDE === 0 && isOver())) isWhole = false;
     if (!isWhole || !prefix.push(node)) return;
     nodes.push(node);
     const leftNow = bound === undefined || isReload(model, node) ? left : bound.rest.without(left, node);
-    if (isOfUse(node, leftNow)) extend(taken, open, stops, reloads, leftNow);
+    if (canBeBest(node, leftNow)) extend(taken, open, taskCount, reloads, leftNow);
     nodes.pop();
     prefix.pop();
   };
-  const extend = (taken: number, open: number, stops: number, reloads: number, left: number): void => {
-    if (open === 0 && stops > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
+  const extend = (taken: number, open: number, taskCount: number, reloads: number, left: number): void => {
+    if (open === 0 && taskCount > 0 && prefix.wholeCost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
       const cost = exactCost(model, plan, vehicle, nodes);
       if (cost < (cheapest.get(taken)?.cost ?? Number.POSITIVE_INFINITY)) {
         cheapest.set(taken, { cost, nodes: [...nodes] });
       }
     }
-    for (let i = 0; stops < roomFor && i < units.length; i++) {
+    for (let i = 0; taskCount < roomFor && i < units.length; i++) {
       const unit = units[i]!;
       const bit = 1 << i;
       const second = model.secondOf[unit]!;
-      if ((open & bit) !== 0) go(second, taken, open & ~bit, stops + 1, reloads, left);
-      if (!mine[i] || (taken & (bit | apart[i]!)) !== 0) continue;
+      if ((open & bit) !== 0) tryNode(second, taken, open & ~bit, taskCount + 1, reloads, left);
+      if (!mine[i] || (taken & (bit | apartSets[i]!)) !== 0) continue;
       // What is aboard a vehicle under way is delivered before it reloads.
-      if (reloads > 0 && isAboard(model, unit)) continue;
-      go(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, stops + 1, reloads, left);
+      if (reloads > 0 && isOnboard(model, unit)) continue;
+      tryNode(model.firstOf[unit]!, taken | bit, second < 0 ? open : open | bit, taskCount + 1, reloads, left);
     }
     const last = nodes.at(-1) ?? -1;
-    if (open !== 0 || reloads === model.mostReloads[vehicle] || isReload(model, last)) return;
+    if (open !== 0 || reloads === model.maxReloads[vehicle] || isReload(model, last)) return;
     const sites = model.problem.vehicles[vehicle]!.reload!.sites.length;
     const firstReload = model.reloadAt[vehicle]! + reloads;
     for (let site = 0; site < sites; site++) {
-      go(firstReload + site * model.mostReloads[vehicle]!, taken, open, stops, reloads + 1, left);
+      tryNode(firstReload + site * model.maxReloads[vehicle]!, taken, open, taskCount, reloads + 1, left);
     }
   };
   extend(0, 0, 0, 0, bound?.rest.all ?? 0);
@@ -88,36 +96,37 @@ export function cheapestRoutes(
 }
 
 /** The units that must not ride with this one, as bits. */
-function strangers(model: Model, units: readonly number[], unit: number): number {
+function apartSet(model: Model, units: readonly number[], unit: number): number {
   let bits = 0;
-  if (isAboard(model, unit)) return bits;
+  if (isOnboard(model, unit)) return bits;
   for (const group of model.groupsOf[unit] ?? []) {
     if (group.isTogether) continue;
     for (const other of group.units)
-      if (other !== unit && units.includes(other) && !isAboard(model, other)) bits |= 1 << units.indexOf(other);
+      if (other !== unit && units.includes(other) && !isOnboard(model, other)) bits |= 1 << units.indexOf(other);
   }
   return bits;
 }
 
 /** The cost of a route timed exactly; infinity when it breaks a rule or reloads though no load asks for it. */
 function exactCost(model: Model, plan: Plan, vehicle: number, nodes: readonly number[]): number {
-  let last = model.tasks + vehicle;
+  let last = model.taskCount + vehicle;
   for (const node of nodes) {
     link(model, plan, node, last);
     last = node;
   }
-  const isRight = !nodes.some((node) => isReload(model, node) && isIdle(model, plan, vehicle, node));
-  const cost = isRight && settleRoute(model, plan, vehicle) ? plan.cost[vehicle]! : Number.POSITIVE_INFINITY;
+  const isRight = !nodes.some((node) => isReload(model, node) && isNeedless(model, plan, vehicle, node));
+  const keepsRules = isRight && recomputeExactly(model, plan, vehicle) && rulesHold(model, plan, vehicle);
+  const cost = keepsRules ? plan.cost[vehicle]! : Number.POSITIVE_INFINITY;
   for (const node of nodes) unlink(model, plan, node);
-  refreshRoute(model, plan, vehicle);
+  recomputeRoute(model, plan, vehicle);
   return cost;
 }
 
 /** Could the loads of this route do without the reload? */
-function isIdle(model: Model, plan: Plan, vehicle: number, reload: number): boolean {
+function isNeedless(model: Model, plan: Plan, vehicle: number, reload: number): boolean {
   const after = plan.prev[reload]!;
   unlink(model, plan, reload);
-  const isIdle = profileLoad(model, plan, vehicle);
+  const isIdle = recomputeLoads(model, plan, vehicle);
   link(model, plan, reload, after);
   return isIdle;
 }

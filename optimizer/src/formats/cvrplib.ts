@@ -1,4 +1,4 @@
-import { presetObjective } from '../objective.ts';
+import { presetObjective } from '../model/objective-presets.ts';
 import type { Job, Problem } from '../problem.ts';
 import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
@@ -36,7 +36,7 @@ export function readCvrplib(text: string): Reading {
 
     const jobs = demands.slice(1).map(
       (demand, i): Job => ({
-        place: i + 1,
+        location: i + 1,
         serviceS: 0,
         setupS: 0,
         windows: [],
@@ -48,7 +48,7 @@ export function readCvrplib(text: string): Reading {
     );
     const vehicle = depotVehicle({ begin: 0, end: endOfTimeS }, capacity);
     const problem: Omit<Problem, 'objective'> = {
-      places: nodes.length,
+      locationCount: nodes.length,
       profiles: [planeProfile(nodes, (distance) => Math.floor(distance + 0.5))],
       vehicles: Array.from({ length: fleetSize(demands, capacity) }, () => vehicle),
       jobs,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import type { Answer } from '../answer.ts';
-import { sampleAnswer, sampleProblem } from '../testing/sample.ts';
+import type { Solution } from '../solution.ts';
+import { sampleProblem, sampleSolution } from '../testing/sample.ts';
 import { readCvrplib } from './cvrplib.ts';
 import { formats } from './formats.ts';
 import { type Instance, listRoutes, listUnassigned, type Reading } from './instance.ts';
@@ -87,7 +87,7 @@ test('a Li & Lim file is read in thousandths, each pair a shipment, vehicles bef
   assert.deepEqual([...problem.profiles[0]!.distancesM], [0, 1414, 5000, 1414, 0, 3606, 5000, 3606, 0]);
   assert.equal(problem.shipments.length, 1);
   assert.deepEqual(problem.shipments[0]!.amount, [5]);
-  assert.equal(problem.shipments[0]!.pickup.place, 2);
+  assert.equal(problem.shipments[0]!.pickup.location, 2);
   assert.equal(problem.shipments[0]!.delivery.serviceS, 3000);
   assert.deepEqual([numberOf({ kind: 'pickup', index: 0 }), numberOf({ kind: 'delivery', index: 0 })], [2, 1]);
   assert.equal(reportedCost({ cost: 0, distanceM: 10020 }), 10.02);
@@ -98,17 +98,17 @@ test('a problem written as JSON is read back the same', () => {
   assert.deepEqual(read(readJson(writeJson(sampleProblem))).problem, sampleProblem);
 });
 
-test('routes and what is left out are given back in the numbers of the file', () => {
+test('routes and what is unassigned are given back in the numbers of the file', () => {
   const instance = read(readJson(writeJson(sampleProblem)));
-  assert.deepEqual(listRoutes(instance, sampleAnswer), [
+  assert.deepEqual(listRoutes(instance, sampleSolution), [
     [0, 1, 6, 7],
     [3, 4],
   ]);
-  const leftOut: Answer = {
-    ...sampleAnswer,
-    unassigned: [...sampleAnswer.unassigned, { task: { kind: 'shipment', index: 0 }, reason: 'no_room' }],
+  const withUnassigned: Solution = {
+    ...sampleSolution,
+    unassigned: [...sampleSolution.unassigned, { task: { kind: 'shipment', index: 0 }, reason: 'no_room' }],
   };
-  assert.deepEqual(listUnassigned(instance, leftOut), [5, 6, 7]);
+  assert.deepEqual(listUnassigned(instance, withUnassigned), [5, 6, 7]);
 });
 
 describe('a wrong file is refused with a sentence:', () => {
@@ -133,18 +133,18 @@ describe('a wrong file is refused with a sentence:', () => {
       readCvrplib(cvrplib.replace('TYPE : CVRP', 'DISTANCE : 9')),
       /^Line 2: DISTANCE is not understood/,
     ],
-    ['no JSON', readJson('{\n"places": 1,\n}'), /^Line 3 is not JSON/],
+    ['no JSON', readJson('{\n"locationCount": 1,\n}'), /^Line 3 is not JSON/],
     ['a list for a problem', readJson('[]'), /The problem must be an object/],
     ['a field missing', changed({ objective: undefined }), /^objective is missing/],
     ['a field misspelt', changed({ vehicels: [] }), /^vehicels is not known/],
-    ['a fraction', changed({ places: 1.5 }), /^places must be a whole number, it is 1.5/],
-    ['a matrix too small', changed({ places: 6 }), /^profiles\[0\].durationsS has 25 entries, 36 belong/],
+    ['a fraction', changed({ locationCount: 1.5 }), /^locationCount must be a whole number, it is 1.5/],
+    ['a matrix too small', changed({ locationCount: 6 }), /^profiles\[0\].durationsS has 25 entries, 36 belong/],
     [
       'a matrix with a word',
       changed({ profiles: [{ durationsS: ['a'], distancesM: [] }] }),
       /durationsS\[0\] must be a whole/,
     ],
-    ['a place too many', changedJob({ place: 5 }), /^jobs\[0\].place is 5, there are 5 places/],
+    ['a location too many', changedJob({ location: 5 }), /^jobs\[0\].location is 5, there are 5 locations/],
     ['a negative amount', changedJob({ pickup: [-1] }), /^jobs\[0\].pickup\[0\] must be from 0/],
     ['an amount too many', changedJob({ pickup: [1, 2] }), /^jobs\[0\].pickup has 2 amounts where others have 1/],
     ['a priority too high', changedJob({ priority: 101 }), /^jobs\[0\].priority must be from 0 to 100/],
@@ -165,14 +165,14 @@ describe('a wrong file is refused with a sentence:', () => {
       /perLateSecond must be from 0/,
     ],
     [
-      'a reload at a place nobody has',
+      'a reload at a location nobody has',
       changed({
         vehicles: sampleProblem.vehicles.map((vehicle) => ({
           ...vehicle,
-          reload: { sites: [{ place: 5, serviceS: 0, windows: [] }], most: 1 },
+          reload: { sites: [{ location: 5, serviceS: 0, windows: [] }], maxReloads: 1 },
         })),
       }),
-      /^vehicles\[0\].reload.sites\[0\].place is 5, there are 5 places/,
+      /^vehicles\[0\].reload.sites\[0\].location is 5, there are 5 locations/,
     ],
     [
       'a group of no kind',

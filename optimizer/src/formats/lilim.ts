@@ -1,4 +1,4 @@
-import { presetObjective } from '../objective.ts';
+import { presetObjective } from '../model/objective-presets.ts';
 import type { Problem, Shipment, Visit } from '../problem.ts';
 import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
@@ -21,16 +21,16 @@ export function readLiLim(text: string): Reading {
     const [depot, ...customers] = rows;
     if (depot === undefined) throw new WrongLine('The file has no depot: its second line is missing.');
 
-    const placeOf = new Map(rows.map((row, place) => [row.number, place]));
-    const visit = (place: number): Visit => ({
-      place,
-      serviceS: rows[place]!.service * 1000,
+    const locationOf = new Map(rows.map((row, location) => [row.number, location]));
+    const visit = (location: number): Visit => ({
+      location,
+      serviceS: rows[location]!.service * 1000,
       setupS: 0,
-      windows: [{ begin: rows[place]!.ready * 1000, end: rows[place]!.due * 1000 }],
+      windows: [{ begin: rows[location]!.ready * 1000, end: rows[location]!.due * 1000 }],
     });
     const pickups = customers.filter((row) => row.delivery !== 0);
     for (const row of customers) {
-      const mate = rows[placeOf.get(row.delivery || row.pickup) ?? 0]!;
+      const mate = rows[locationOf.get(row.delivery || row.pickup) ?? 0]!;
       const isPair = row.delivery ? mate.pickup === row.number : mate.delivery === row.number;
       if (mate === depot || !isPair || mate.demand !== -row.demand)
         throw new WrongLine(`Line ${row.line.number}: customer ${row.number} has no partner with the opposite demand.`);
@@ -39,8 +39,8 @@ export function readLiLim(text: string): Reading {
 
     const shipments = pickups.map(
       (row): Shipment => ({
-        pickup: visit(placeOf.get(row.number)!),
-        delivery: visit(placeOf.get(row.delivery)!),
+        pickup: visit(locationOf.get(row.number)!),
+        delivery: visit(locationOf.get(row.delivery)!),
         amount: [row.demand],
         skills: [],
         priority: 0,
@@ -50,7 +50,7 @@ export function readLiLim(text: string): Reading {
     const vehicle = depotVehicle(shift, wholeOf(fleetLine!, 'capacity', fleet.capacity));
     const count = wholeOf(fleetLine!, 'number of vehicles', fleet['number of vehicles']);
     const problem: Omit<Problem, 'objective'> = {
-      places: rows.length,
+      locationCount: rows.length,
       profiles: [planeProfile(rows, (distance) => Math.floor(1000 * distance + 0.5))],
       vehicles: Array.from({ length: count }, () => vehicle),
       jobs: [],

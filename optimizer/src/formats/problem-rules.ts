@@ -5,12 +5,12 @@ const natural = whole(0);
 const price = whole(0, Number.MAX_SAFE_INTEGER);
 const window = fields({ begin: whole(-(2 ** 31)), end: whole(-(2 ** 31)) });
 const task = fields({ kind: oneOf('job', 'pickup', 'delivery'), index: natural });
-const visit = { place: natural, serviceS: natural, setupS: natural, windows: listOf(window) };
+const visit = { location: natural, serviceS: natural, setupS: natural, windows: listOf(window) };
 const preferred = fields({ byS: whole(-(2 ** 31)), perLateSecond: price });
 const demand = { skills: listOf(natural), priority: whole(0, 100) };
 
 const required = {
-  places: natural,
+  locationCount: natural,
   profiles: listOf(fields({ durationsS: wholes(-(2 ** 31)), distancesM: wholes(-(2 ** 31)) })),
   vehicles: listOf(
     fields(
@@ -30,14 +30,14 @@ const required = {
         end: natural,
         maxDurationS: natural,
         maxDistanceM: natural,
-        maxStops: natural,
+        maxTasks: natural,
         reload: fields({
-          sites: listOf(fields({ place: natural, serviceS: natural, windows: listOf(window) })),
-          most: natural,
+          sites: listOf(fields({ location: natural, serviceS: natural, windows: listOf(window) })),
+          maxReloads: natural,
         }),
         fixedOrder: listOf(task),
         begun: fields({
-          place: natural,
+          location: natural,
           atS: whole(-(2 ** 31)),
           load: listOf(natural),
           done: listOf(task),
@@ -90,14 +90,14 @@ export function checkReferences(problem: Problem, complain: Complain): void {
     if (list.length !== dimensions) complain(`${path} has ${list.length} amounts where others have ${dimensions}.`);
   };
   const checkVisit = (visit: Visit, path: string) => {
-    below(visit.place, problem.places, `${path}.place`, 'places');
+    below(visit.location, problem.locationCount, `${path}.location`, 'locations');
     checkWindows(visit.windows, `${path}.windows`, complain);
   };
 
   problem.profiles.forEach((profile, i) => {
     for (const name of ['durationsS', 'distancesM'] as const)
-      if (profile[name].length !== problem.places ** 2)
-        complain(`profiles[${i}].${name} has ${profile[name].length} entries, ${problem.places ** 2} belong.`);
+      if (profile[name].length !== problem.locationCount ** 2)
+        complain(`profiles[${i}].${name} has ${profile[name].length} entries, ${problem.locationCount ** 2} belong.`);
   });
   const given = new Set<string>();
   const giveTask = ({ kind, index }: Task, path: string) => {
@@ -108,16 +108,16 @@ export function checkReferences(problem: Problem, complain: Complain): void {
   problem.vehicles.forEach((vehicle, i) => {
     const path = `vehicles[${i}]`;
     below(vehicle.profile, problem.profiles.length, `${path}.profile`, 'profiles');
-    below(vehicle.start, problem.places, `${path}.start`, 'places');
-    below(vehicle.end, problem.places, `${path}.end`, 'places');
-    below(vehicle.begun?.place, problem.places, `${path}.begun.place`, 'places');
+    below(vehicle.start, problem.locationCount, `${path}.start`, 'locations');
+    below(vehicle.end, problem.locationCount, `${path}.end`, 'locations');
+    below(vehicle.begun?.location, problem.locationCount, `${path}.begun.location`, 'locations');
     amounts(vehicle.capacity, `${path}.capacity`);
     if (vehicle.begun) amounts(vehicle.begun.load, `${path}.begun.load`);
     vehicle.breaks.forEach(({ windows }, b) => {
       checkWindows(windows, `${path}.breaks[${b}].windows`, complain);
     });
     vehicle.reload?.sites.forEach((site, s) => {
-      below(site.place, problem.places, `${path}.reload.sites[${s}].place`, 'places');
+      below(site.location, problem.locationCount, `${path}.reload.sites[${s}].location`, 'locations');
       checkWindows(site.windows, `${path}.reload.sites[${s}].windows`, complain);
     });
     vehicle.begun?.done.forEach((task, t) => {
@@ -147,7 +147,7 @@ export function checkReferences(problem: Problem, complain: Complain): void {
   });
 }
 
-/** A window that ends before it begins is let through: it is never open, and the answer says so. */
+/** A window that ends before it begins is let through: it is never open, and the solution says so. */
 function checkWindows(windows: readonly Window[], path: string, complain: Complain): void {
   windows.slice(1).forEach((window, i) => {
     if (window.begin <= windows[i]!.end) complain(`${path}[${i + 1}] must begin after the window before it ends.`);

@@ -1,4 +1,4 @@
-import { presetObjective } from '../objective.ts';
+import { presetObjective } from '../model/objective-presets.ts';
 import type { Job, Problem } from '../problem.ts';
 import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
@@ -33,7 +33,7 @@ export function readSolomon(text: string): Reading {
     const vehicle = depotVehicle(shift, wholeOf(fleetLine!, 'capacity', fleet.capacity));
     const jobs = customers.map(
       (row, i): Job => ({
-        place: i + 1,
+        location: i + 1,
         serviceS: row.service * 10,
         setupS: 0,
         windows: [{ begin: row.ready * 10, end: row.due * 10 }],
@@ -45,7 +45,7 @@ export function readSolomon(text: string): Reading {
     );
     const count = wholeOf(fleetLine!, 'number of vehicles', fleet['number of vehicles']);
     const problem: Omit<Problem, 'objective'> = {
-      places: rows.length,
+      locationCount: rows.length,
       profiles: [planeProfile(rows, (distance) => Math.trunc(10 * distance))],
       vehicles: Array.from({ length: count }, () => vehicle),
       jobs,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Random } from '../random.ts';
+import { Random } from '../model/random.ts';
 import { exchangeRoutes } from './crossover.ts';
 import type { Individual } from './individual.ts';
 

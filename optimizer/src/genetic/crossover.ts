@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../model/random.ts';
 import type { Individual } from './individual.ts';
-import type { Near } from './near.ts';
+import type { Neighbours } from './neighbours.ts';
 
 /** Routes of a child, who has the neighbours there that it has in a parent, and who is still without a route. */
 export type Child = { readonly routes: number[][]; readonly isOld: Uint8Array; readonly left: number[] };
@@ -14,7 +14,7 @@ export function exchangeRoutes(
   customers: number,
   mother: Individual,
   father: Individual,
-  near: Near,
+  near: Neighbours,
   random: Random,
 ): [Child, Child] {
   const most = Math.min(mother.routes.length, father.routes.length);
@@ -59,7 +59,7 @@ export function exchangeRoutes(
 }
 
 /** The routes met first when going from a customer to those near it, and to those near them. */
-function routesAround(plan: Individual, seed: number, count: number, near: Near): number[] {
+function routesAround(plan: Individual, seed: number, count: number, near: Neighbours): number[] {
   const routeOf = new Int32Array(plan.after.length);
   for (const [r, route] of plan.routes.entries()) for (const c of route) routeOf[c] = r;
   const isMet = new Uint8Array(plan.routes.length);

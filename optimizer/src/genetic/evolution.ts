@@ -1,17 +1,17 @@
-import type { Random } from '../random.ts';
-import { loadChild } from './complete.ts';
+import type { Random } from '../model/random.ts';
 import { exchangeRoutes } from './crossover.ts';
-import { costOf, type Individual, individualOf, isSound } from './individual.ts';
+import { costOf, type Individual, individualOf, isFeasible } from './individual.ts';
+import { loadChild } from './load-child.ts';
 import { LocalSearch } from './local-search.ts';
-import type { Near } from './near.ts';
-import { firstPrices, Penalties } from './penalties.ts';
+import type { Neighbours } from './neighbours.ts';
+import { initialPrices, Penalties } from './penalties.ts';
 import { Population } from './population.ts';
-import { loadRoutes, measure, type Tour } from './tour.ts';
+import { loadRoutes, measureTour, type Tour } from './tour.ts';
 
 /** Chances that SWAP* is tried on a plan, and that a plan that breaks rules is mended, for so many times the price. */
 const SWAP_STAR_CHANCE = 0.15;
-const MENDING_CHANCE = 0.5;
-const MENDING = 10;
+const REPAIR_CHANCE = 0.5;
+const REPAIR_PRICE = 10;
 
 /** So many plans a member without anything better, and the population makes way for a new one. */
 const PATIENCE = 80;
@@ -26,7 +26,7 @@ const FEWEST = 4;
 export class Evolution {
   readonly #tour: Tour;
   readonly #random: Random;
-  readonly #near: Near;
+  readonly #near: Neighbours;
   readonly #search: LocalSearch;
   readonly #penalties: Penalties;
   readonly #population: Population;
@@ -37,12 +37,12 @@ export class Evolution {
   best: Individual | undefined;
 
   /** On the routes of this tour, with so many members. */
-  constructor(tour: Tour, near: Near, members: number, random: Random) {
+  constructor(tour: Tour, near: Neighbours, members: number, random: Random) {
     this.#tour = tour;
     this.#random = random;
     this.#near = near;
     this.#search = new LocalSearch(this.#tour, near, random);
-    this.#penalties = new Penalties(firstPrices(this.#tour));
+    this.#penalties = new Penalties(initialPrices(this.#tour));
     this.#population = new Population(members, this.#tour.price, random);
     this.#members = members;
     this.#founders = members;
@@ -52,7 +52,7 @@ export class Evolution {
   admit(routes: readonly ArrayLike<number>[]): void {
     this.#founders--;
     const used = routes.filter((route) => route.length > 0);
-    if (used.length > this.#tour.routes) return;
+    if (used.length > this.#tour.routeCount) return;
     loadRoutes(this.#tour, used);
     this.#keep(individualOf(this.#tour));
   }
@@ -65,9 +65,9 @@ export class Evolution {
     this.#search.run(this.#random.unit() < SWAP_STAR_CHANCE);
     const plan = individualOf(this.#tour);
     const isBetter = this.#keep(plan);
-    if (this.#penalties.note(plan)) this.#population.reprice();
-    if (isSound(plan) || this.#random.unit() >= MENDING_CHANCE) return isBetter;
-    return this.#mend(plan) || isBetter;
+    if (this.#penalties.count(plan)) this.#population.reprice();
+    if (isFeasible(plan) || this.#random.unit() >= REPAIR_CHANCE) return isBetter;
+    return this.#repair(plan) || isBetter;
   }
 
   #beginAnew(): void {
@@ -76,23 +76,23 @@ export class Evolution {
     this.#idle = 0;
   }
 
-  #mend(broken: Individual): boolean {
+  #repair(broken: Individual): boolean {
     const { price } = this.#tour;
     const { overload, warp } = price;
-    price.overload *= MENDING;
-    price.warp *= MENDING;
+    price.overload *= REPAIR_PRICE;
+    price.warp *= REPAIR_PRICE;
     loadRoutes(this.#tour, broken.routes);
     this.#search.run(this.#random.unit() < SWAP_STAR_CHANCE);
     price.overload = overload;
     price.warp = warp;
     const plan = individualOf(this.#tour);
-    return isSound(plan) && this.#keep(plan);
+    return isFeasible(plan) && this.#keep(plan);
   }
 
   #keep(plan: Individual): boolean {
     this.#population.add(plan);
     this.#idle++;
-    if (!isSound(plan) || (this.best && plan.metres >= this.best.metres)) return false;
+    if (!isFeasible(plan) || (this.best && plan.metres >= this.best.metres)) return false;
     this.best = plan;
     this.#idle = 0;
     return true;
@@ -101,21 +101,21 @@ export class Evolution {
   #loadChild(): void {
     const tour = this.#tour;
     const [mother, father] = this.#population.parents();
-    const [a, b] = exchangeRoutes(tour.customers, mother, father, this.#near, this.#random);
+    const [a, b] = exchangeRoutes(tour.customerCount, mother, father, this.#near, this.#random);
     loadChild(tour, a, this.#near, this.#random);
-    const cost = costOf(measure(tour), tour.price);
+    const cost = costOf(measureTour(tour), tour.price);
     loadChild(tour, b, this.#near, this.#random);
-    if (cost < costOf(measure(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
+    if (cost < costOf(measureTour(tour), tour.price)) loadChild(tour, a, this.#near, this.#random);
   }
 
   /** Everyone anywhere: the local search makes of it something nobody has seen. */
   #loadRandom(): void {
     this.#founders--;
     const tour = this.#tour;
-    const everyone = Int32Array.from({ length: tour.customers }, (_, i) => i);
+    const everyone = Int32Array.from({ length: tour.customerCount }, (_, i) => i);
     this.#random.shuffle(everyone);
-    const routes: number[][] = Array.from({ length: tour.routes }, () => []);
-    for (const [i, c] of everyone.entries()) routes[i % tour.routes]!.push(c);
+    const routes: number[][] = Array.from({ length: tour.routeCount }, () => []);
+    for (const [i, c] of everyone.entries()) routes[i % tour.routeCount]!.push(c);
     loadRoutes(tour, routes);
   }
 }

@@ -1,4 +1,4 @@
-import { listRoutes, type Measure, measure, type Prices, type Tour } from './tour.ts';
+import { listRoutes, type Measure, measureTour, type Prices, type Tour } from './tour.ts';
 
 /** A plan in the population: its routes, who follows whom, and what it costs and breaks. */
 export type Individual = Measure & {
@@ -10,18 +10,18 @@ export type Individual = Measure & {
 
 export function individualOf(tour: Tour): Individual {
   const routes = listRoutes(tour);
-  const after = new Int32Array(tour.customers).fill(-1);
-  const before = new Int32Array(tour.customers).fill(-1);
+  const after = new Int32Array(tour.customerCount).fill(-1);
+  const before = new Int32Array(tour.customerCount).fill(-1);
   for (const route of routes) {
     for (let i = 1; i < route.length; i++) {
       after[route[i - 1]!] = route[i]!;
       before[route[i]!] = route[i - 1]!;
     }
   }
-  return { ...measure(tour), routes, after, before };
+  return { ...measureTour(tour), routes, after, before };
 }
 
-export function isSound(plan: Measure): boolean {
+export function isFeasible(plan: Measure): boolean {
   return plan.overload === 0 && plan.warpS === 0;
 }
 
@@ -30,7 +30,7 @@ export function costOf(plan: Measure, price: Prices): number {
 }
 
 /** Share of the customers whose neighbours in one plan are not neighbours in the other (Prins 2004). */
-export function brokenPairs(a: Individual, b: Individual): number {
+export function brokenPairsDistance(a: Individual, b: Individual): number {
   const { after, before } = a;
   const otherAfter = b.after;
   const otherBefore = b.before;

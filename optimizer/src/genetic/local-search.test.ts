@@ -1,37 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { buildModel } from '../build-model.ts';
+import { buildModel } from '../model/build-model.ts';
+import { Random } from '../model/random.ts';
 import type { Problem } from '../problem.ts';
-import { Random } from '../random.ts';
-import { plainProblems } from '../testing/plain.ts';
+import { vrptwProblems } from '../testing/vrptw-problems.ts';
 import { LocalSearch } from './local-search.ts';
 import { tourOf } from './model-tour.ts';
-import { type Near, nearOf } from './near.ts';
-import { firstPrices } from './penalties.ts';
-import { listRoutes, loadRoutes, type Measure, measure, type Tour } from './tour.ts';
-
-const seed = Number(process.env.TROPEIRO_SEED ?? Date.now() % 2 ** 31);
+import { type Neighbours, neighboursOf } from './neighbours.ts';
+import { initialPrices } from './penalties.ts';
+import { listRoutes, loadRoutes, type Measure, measureTour, type Tour } from './tour.ts';
 
 /** Lists are slow and plain: every move is made on copies of them, and every plan is driven from the depot. */
 type Routes = number[][];
 
-describe(`the local search (TROPEIRO_SEED=${seed})`, () => {
+describe('the local search', () => {
   test('keeps everyone, and knows what its plan costs and breaks', () => {
     everyRun(({ problem, tour, start }, withSwapStar) => {
       const routes = listRoutes(tour).map((route) => [...route]);
       assert.deepEqual(routes.flat().sort(ascending), start.flat().sort(ascending));
-      assert.deepEqual(measure(tour), driven(problem, tour, routes));
+      assert.deepEqual(measureTour(tour), driven(problem, tour, routes));
       assert.ok(cost(problem, tour, routes) <= cost(problem, tour, start) + 1e-6, `SWAP* ${withSwapStar}`);
     });
   });
 
   test('stops only where no move between neighbours pays', () => {
     everyRun(({ problem, tour, near }) => {
-      const routes: Routes = Array.from({ length: tour.routes }, () => []);
+      const routes: Routes = Array.from({ length: tour.routeCount }, () => []);
       for (const route of listRoutes(tour)) routes[tour.routeOf[route[0]!]!] = [...route];
       const now = cost(problem, tour, routes);
-      for (let u = 0; u < tour.customers; u++) {
+      for (let u = 0; u < tour.customerCount; u++) {
         for (const v of near.list.subarray(near.from[u], near.from[u + 1])) {
           for (const [name, moved] of moves(routes, u, v)) {
             const delta = cost(problem, tour, moved) - now;
@@ -47,22 +45,22 @@ type Run = {
   readonly problem: Problem;
   readonly tour: Tour;
   readonly start: Routes;
-  readonly near: Near;
+  readonly near: Neighbours;
 };
 
 function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
-  const arbitrary = fc.tuple(plainProblems({ jobs: 14, vehicles: 5 }), fc.nat(), fc.boolean(), fc.nat({ max: 3 }));
+  const arbitrary = fc.tuple(vrptwProblems({ jobs: 14, vehicles: 5 }), fc.nat(), fc.boolean(), fc.nat({ max: 3 }));
   fc.assert(
     fc.property(arbitrary, ([problem, number, withSwapStar, heavy]) => {
       const model = buildModel(problem);
       const tour = tourOf(model, problem.vehicles.length, true);
-      firstPrices(tour);
+      initialPrices(tour);
       tour.price.warp *= heavy;
       tour.price.overload *= heavy;
-      const near = nearOf(model);
+      const near = neighboursOf(model);
       const random = new Random(number);
       const start: Routes = problem.vehicles.map(() => []);
-      for (let c = 0; c < tour.customers; c++) start[random.below(start.length)]!.push(c);
+      for (let c = 0; c < tour.customerCount; c++) start[random.below(start.length)]!.push(c);
       const search = new LocalSearch(tour, near, random);
       // A stop is tried again when its neighbours change, not when the times of its route do: so all are, until none is moved.
       let routes: ArrayLike<number>[] = start;
@@ -77,7 +75,7 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
       } while (now < before - 1e-6);
       judge({ problem, tour, start, near }, withSwapStar);
     }),
-    { numRuns: 300, seed, includeErrorInReport: true },
+    { numRuns: 300, includeErrorInReport: true },
   );
 }
 
@@ -126,25 +124,25 @@ function cost(problem: Problem, tour: Tour, routes: readonly ArrayLike<number>[]
 
 /** Costs are in the units of the tour, which scales prices that are no whole numbers. */
 function driven(problem: Problem, tour: Tour, routes: readonly ArrayLike<number>[]): Measure {
-  const { places, profiles, jobs, vehicles } = problem;
-  const leg = (of: Int32Array, a: number, b: number): number => of[a * places + b]!;
-  const width = tour.customers + 2;
+  const { locationCount, profiles, jobs, vehicles } = problem;
+  const leg = (of: Int32Array, a: number, b: number): number => of[a * locationCount + b]!;
+  const width = tour.customerCount + 2;
   let metres = 0;
   let overload = 0;
   let warpS = 0;
   for (const route of routes) {
     if (route.length === 0) continue;
-    const stops = [0, ...Array.from(route, (c) => jobs[c]!.place), 0];
+    const stops = [0, ...Array.from(route, (c) => jobs[c]!.location), 0];
     let t = 0;
     let load = 0;
     for (let k = 1; k < stops.length; k++) {
-      const from = k === 1 ? tour.customers : route[k - 2]!;
-      const to = k === stops.length - 1 ? tour.customers + 1 : route[k - 1]!;
+      const from = k === 1 ? tour.customerCount : route[k - 2]!;
+      const to = k === stops.length - 1 ? tour.customerCount + 1 : route[k - 1]!;
       metres += tour.legs[2 * (from * width + to)]!;
       const job = jobs[route[k - 1] ?? -1];
       const window = job?.windows[0] ?? (job ? { begin: 0, end: 2 ** 29 } : vehicles[0]!.shift);
       t += (jobs[route[k - 2] ?? -1]?.serviceS ?? 0) + leg(profiles[0]!.durationsS, stops[k - 1]!, stops[k]!);
-      if (tour.timed) warpS += Math.max(0, t - window.end);
+      if (tour.isTimed) warpS += Math.max(0, t - window.end);
       t = Math.min(Math.max(t, window.begin), window.end);
       load += job?.delivery[0] ?? 0;
     }

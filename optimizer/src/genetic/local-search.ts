@@ -1,12 +1,12 @@
-import type { Random } from '../random.ts';
-import { BestPlaces } from './best-places.ts';
+import type { Random } from '../model/random.ts';
+import { BestPositions } from './best-positions.ts';
 import { exchange } from './moves/exchange.ts';
 import { relocate } from './moves/relocate.ts';
-import { swapStar } from './moves/swap-star.ts';
-import { turnRound } from './moves/two-opt.ts';
-import { exchangeRests } from './moves/two-opt-star.ts';
-import type { Near } from './near.ts';
-import { endOf, legAt, startOf, type Tour } from './tour.ts';
+import { newSwap, type Swap, swapStar } from './moves/swap-star.ts';
+import { twoOpt } from './moves/two-opt.ts';
+import { exchangeTails } from './moves/two-opt-star.ts';
+import type { Neighbours } from './neighbours.ts';
+import { endOf, legIndex, startOf, type Tour } from './tour.ts';
 
 /** Neighbours that make two routes neighbours too, for SWAP*. */
 const TOUCHING = 8;
@@ -17,28 +17,28 @@ const TOUCHING = 8;
  */
 export class LocalSearch {
   readonly #tour: Tour;
-  readonly #near: Near;
+  readonly #near: Neighbours;
   readonly #random: Random;
   readonly #order: Int32Array;
   readonly #routeOrder: Int32Array;
   readonly #testedAt: Int32Array;
   readonly #swappedAt: Int32Array;
-  readonly #places: BestPlaces;
-  readonly #removals: Float64Array;
+  readonly #bestPositions: BestPositions;
+  readonly #swap: Swap;
   readonly #mark: Int32Array;
   #marks = 0;
 
-  constructor(tour: Tour, near: Near, random: Random) {
+  constructor(tour: Tour, near: Neighbours, random: Random) {
     this.#tour = tour;
     this.#near = near;
     this.#random = random;
-    this.#order = Int32Array.from({ length: tour.customers }, (_, i) => i);
-    this.#routeOrder = Int32Array.from({ length: tour.routes }, (_, i) => i);
-    this.#testedAt = new Int32Array(tour.customers);
-    this.#swappedAt = new Int32Array(tour.routes);
-    this.#places = new BestPlaces(tour);
-    this.#removals = new Float64Array(tour.customers);
-    this.#mark = new Int32Array(tour.routes);
+    this.#order = Int32Array.from({ length: tour.customerCount }, (_, i) => i);
+    this.#routeOrder = Int32Array.from({ length: tour.routeCount }, (_, i) => i);
+    this.#testedAt = new Int32Array(tour.customerCount);
+    this.#swappedAt = new Int32Array(tour.routeCount);
+    this.#bestPositions = new BestPositions(tour);
+    this.#swap = newSwap(tour);
+    this.#mark = new Int32Array(tour.routeCount);
   }
 
   /** Improves the plan as loaded; with SWAP* where asked. */
@@ -47,7 +47,7 @@ export class LocalSearch {
     this.#testedAt.fill(0);
     this.#swappedAt.fill(0);
     if (withSwapStar) {
-      this.#places.forget();
+      this.#bestPositions.forget();
       this.#random.shuffle(this.#routeOrder);
     }
     let pass = 0;
@@ -56,26 +56,26 @@ export class LocalSearch {
     } while (withSwapStar && this.#improveRoutes());
   }
 
-  /** Empty routes are left alone in the first pass: opening one is seldom the best answer to a rough plan. */
+  /** Empty routes are left alone in the first pass: opening one seldom helps a rough plan. */
   #improveStops(pass: number): boolean {
     const tour = this.#tour;
     const { list, from } = this.#near;
     const { touchedAt } = tour;
-    const before = tour.changes;
+    const before = tour.changeCount;
     for (const u of this.#order) {
       const testedAt = this.#testedAt[u]!;
-      this.#testedAt[u] = tour.changes;
+      this.#testedAt[u] = tour.changeCount;
       const to = from[u + 1]!;
       for (let i = from[u]!; i < to; i++) {
         const v = list[i]!;
         if (touchedAt[u]! <= testedAt && touchedAt[v]! <= testedAt) continue;
         if (this.#improvePair(u, v)) continue;
         const start = tour.prev[v]!;
-        if (start >= tour.customers) this.#improveAtStart(u, start);
+        if (start >= tour.customerCount) this.#improveAtStart(u, start);
       }
       if (pass === 1 || (pass > 1 && touchedAt[u]! > testedAt)) this.#improveWithEmpty(u);
     }
-    return tour.changes !== before;
+    return tour.changeCount !== before;
   }
 
   /**
@@ -84,7 +84,7 @@ export class LocalSearch {
    */
   #improvePair(u: number, v: number): boolean {
     const tour = this.#tour;
-    const { customers, legs, rowOf, columnOf, next, prev, routeOf, penalty } = tour;
+    const { customerCount, legs, rowOf, columnOf, next, prev, routeOf, penalty } = tour;
     const p = prev[u]!;
     const x = next[u]!;
     const o = prev[v]!;
@@ -116,7 +116,7 @@ export class LocalSearch {
       metres = pv + vx + ou + uy - pu - ux - ov - vy;
       if (metres < owed && exchange(tour, u, u, v, v, metres)) return true;
     }
-    if (x < customers) {
+    if (x < customerCount) {
       const xx = next[x]!;
       const rowX = rowOf[x]!;
       const toXX = columnOf[xx]!;
@@ -129,7 +129,7 @@ export class LocalSearch {
       if (metres < owed && relocate(tour, u, x, true, v, metres)) return true;
       metres = pv + legs[rowV + toXX]! + ou + xy - pu - xxx - ov - vy;
       if (metres < owed && exchange(tour, u, x, v, v, metres)) return true;
-      if (u < v && y < customers) {
+      if (u < v && y < customerCount) {
         const yy = next[y]!;
         metres =
           pv +
@@ -144,41 +144,41 @@ export class LocalSearch {
       }
       if (routeU === routeV) {
         metres = legs[rowU + toV]! + xy - ux - vy;
-        if (metres < owed && turnRound(tour, u, v, metres)) return true;
+        if (metres < owed && twoOpt(tour, u, v, metres)) return true;
       }
     }
     if (routeU === routeV) return false;
     metres = uy + vx - ux - vy;
-    return metres < owed && exchangeRests(tour, u, v, metres);
+    return metres < owed && exchangeTails(tour, u, v, metres);
   }
 
   #improveAtStart(u: number, start: number): void {
     const tour = this.#tour;
-    const { customers, legs, next, prev, penalty } = tour;
+    const { customerCount, legs, next, prev, penalty } = tour;
     const p = prev[u]!;
     const x = next[u]!;
     const y = next[start]!;
     const routeU = tour.routeOf[u]!;
     const route = tour.routeOf[start]!;
     const owed = routeU === route ? penalty[routeU]! : penalty[routeU]! + penalty[route]!;
-    const sy = legs[legAt(tour, start, y)]!;
-    const pu = legs[legAt(tour, p, u)]!;
-    const ux = legs[legAt(tour, u, x)]!;
-    const uy = legs[legAt(tour, u, y)]!;
-    const su = legs[legAt(tour, start, u)]!;
-    let metres = legs[legAt(tour, p, x)]! - pu - ux + su + uy - sy;
+    const sy = legs[legIndex(tour, start, y)]!;
+    const pu = legs[legIndex(tour, p, u)]!;
+    const ux = legs[legIndex(tour, u, x)]!;
+    const uy = legs[legIndex(tour, u, y)]!;
+    const su = legs[legIndex(tour, start, u)]!;
+    let metres = legs[legIndex(tour, p, x)]! - pu - ux + su + uy - sy;
     if (metres < owed && relocate(tour, u, u, false, start, metres)) return;
-    if (x < customers) {
+    if (x < customerCount) {
       const xx = next[x]!;
-      const removed = legs[legAt(tour, p, xx)]! - pu - legs[legAt(tour, x, xx)]!;
-      metres = removed + su + legs[legAt(tour, x, y)]! - sy;
+      const removed = legs[legIndex(tour, p, xx)]! - pu - legs[legIndex(tour, x, xx)]!;
+      metres = removed + su + legs[legIndex(tour, x, y)]! - sy;
       if (metres < owed && relocate(tour, u, x, false, start, metres)) return;
-      metres = removed + legs[legAt(tour, start, x)]! + uy - sy;
+      metres = removed + legs[legIndex(tour, start, x)]! + uy - sy;
       if (metres < owed && relocate(tour, u, x, true, start, metres)) return;
     }
     if (routeU === route) return;
-    metres = uy + legs[legAt(tour, start, x)]! - ux - sy;
-    if (metres < owed) exchangeRests(tour, u, start, metres);
+    metres = uy + legs[legIndex(tour, start, x)]! - ux - sy;
+    if (metres < owed) exchangeTails(tour, u, start, metres);
   }
 
   #improveWithEmpty(u: number): void {
@@ -194,7 +194,7 @@ export class LocalSearch {
     for (const a of this.#routeOrder) {
       if (tour.size[a] === 0) continue;
       const testedAt = this.#swappedAt[a]!;
-      this.#swappedAt[a] = tour.changes;
+      this.#swappedAt[a] = tour.changeCount;
       this.#marks++;
       const end = endOf(tour, a);
       for (let u = tour.next[startOf(tour, a)]!; u !== end; u = tour.next[u]!) {
@@ -202,10 +202,10 @@ export class LocalSearch {
         for (let i = from[u]!; i < to; i++) this.#mark[tour.routeOf[list[i]!]!] = this.#marks;
       }
       const marks = this.#marks;
-      for (let b = 0; b < tour.routes; b++) {
+      for (let b = 0; b < tour.routeCount; b++) {
         if (b === a || this.#mark[b] !== marks || tour.size[a] === 0 || tour.size[b] === 0) continue;
         if (tour.changedAt[a]! <= testedAt && tour.changedAt[b]! <= testedAt) continue;
-        if (swapStar(tour, this.#places, this.#removals, a, b)) isBetter = true;
+        if (swapStar(tour, this.#bestPositions, this.#swap, a, b)) isBetter = true;
       }
     }
     return isBetter;

@@ -10,12 +10,12 @@ const LEAST = 0.1;
 const MOST = 100_000;
 
 /** A unit too many costs at first what the longest leg does a unit of the largest amount; a second too late, four of driving. */
-export function firstPrices({ customers, demand, legs, price }: Tour): Prices {
+export function initialPrices({ customerCount, demand, legs, price }: Tour): Prices {
   let most = 1;
   let metres = 1;
   let seconds = 1;
   let longest = 1;
-  for (let c = 0; c < customers; c++) most = Math.max(most, demand[c]!);
+  for (let c = 0; c < customerCount; c++) most = Math.max(most, demand[c]!);
   for (let at = 0; at < legs.length; at += 2) {
     metres += legs[at]!;
     seconds += legs[at + 1]!;
@@ -38,7 +38,7 @@ export class Penalties {
   }
 
   /** Counts a plan; true when the prices have changed. */
-  note(plan: Measure): boolean {
+  count(plan: Measure): boolean {
     this.#plans++;
     if (plan.overload === 0) this.#light++;
     if (plan.warpS === 0) this.#timely++;

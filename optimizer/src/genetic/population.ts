@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import { brokenPairs, costOf, type Individual, isSound } from './individual.ts';
+import type { Random } from '../model/random.ts';
+import { brokenPairsDistance, costOf, type Individual, isFeasible } from './individual.ts';
 import type { Prices } from './tour.ts';
 
 /** Born for each that is kept by a selection; compared with; sure to survive (Vidal 2022). */
@@ -12,8 +12,8 @@ type Member = { readonly plan: Individual; readonly others: Member[]; readonly d
 
 /** Plans that keep the rules and plans that do not, each judged by cost and by how unlike the others it is (Vidal et al. 2012). */
 export class Population {
-  readonly #sound: Member[] = [];
-  readonly #broken: Member[] = [];
+  readonly #feasible: Member[] = [];
+  readonly #infeasible: Member[] = [];
   readonly #price: Prices;
   readonly #random: Random;
   /** How many of either kind a selection keeps. */
@@ -26,21 +26,21 @@ export class Population {
   }
 
   add(plan: Individual): void {
-    const members = isSound(plan) ? this.#sound : this.#broken;
+    const members = isFeasible(plan) ? this.#feasible : this.#infeasible;
     const member: Member = { plan, others: [], distances: [], fitness: 0 };
     for (const other of members) {
-      const distance = brokenPairs(plan, other.plan);
+      const distance = brokenPairsDistance(plan, other.plan);
       note(member, other, distance);
       note(other, member, distance);
     }
     members.push(member);
     if (members.length > this.#least * (1 + BORN)) while (members.length > this.#least) this.#dropWorst(members);
-    this.#judge(members);
+    this.#rank(members);
   }
 
   /** Broken plans are worth something else when the prices change. */
   reprice(): void {
-    this.#judge(this.#broken);
+    this.#rank(this.#infeasible);
   }
 
   /** Two parents, each the fitter of two. */
@@ -53,12 +53,12 @@ export class Population {
 
   /** Everyone leaves. */
   clear(): void {
-    this.#sound.length = 0;
-    this.#broken.length = 0;
+    this.#feasible.length = 0;
+    this.#infeasible.length = 0;
   }
 
   get size(): number {
-    return this.#sound.length + this.#broken.length;
+    return this.#feasible.length + this.#infeasible.length;
   }
 
   #tournament(): Member {
@@ -69,12 +69,12 @@ export class Population {
 
   #pick(): Member {
     const i = this.#random.below(this.size);
-    return i < this.#sound.length ? this.#sound[i]! : this.#broken[i - this.#sound.length]!;
+    return i < this.#feasible.length ? this.#feasible[i]! : this.#infeasible[i - this.#feasible.length]!;
   }
 
   /** Twins go first, then the least fit. */
   #dropWorst(members: Member[]): void {
-    this.#judge(members);
+    this.#rank(members);
     let worst = -1;
     let worstIsTwin = false;
     for (const [i, member] of members.entries()) {
@@ -93,7 +93,7 @@ export class Population {
   }
 
   /** Rank by cost plus rank by diversity, the latter for less the more of them are elite. */
-  #judge(members: Member[]): void {
+  #rank(members: Member[]): void {
     const count = members.length;
     if (count < 2) {
       for (const member of members) member.fitness = 0;

@@ -4,13 +4,13 @@
  * late is set back to the end of the window: the seconds set back are the route's time warp (Nagata 2007).
  */
 export type Tour = {
-  readonly customers: number;
-  readonly routes: number;
+  readonly customerCount: number;
+  readonly routeCount: number;
   readonly capacity: number;
-  readonly timed: boolean;
-  /** Of every two places, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
+  readonly isTimed: boolean;
+  /** Of every two locations, customers first, then start and end: metres, and seconds from the begin of one service to the next. */
   readonly legs: Int32Array;
-  /** By node: where its place's legs begin, and where it stands among the legs of another. */
+  /** By node: where its location's legs begin, and where it stands among the legs of another. */
   readonly rowOf: Int32Array;
   readonly columnOf: Int32Array;
   readonly opensS: Int32Array;
@@ -34,10 +34,12 @@ export type Tour = {
   readonly penalty: Float64Array;
   /** By route: the number of the change that made it what it is. */
   readonly changedAt: Int32Array;
-  changes: number;
+  changeCount: number;
   /** By node: the number of the change that gave it another neighbour. */
   readonly touchedAt: Int32Array;
   readonly price: Prices;
+  /** Scratch: where a walk along a route that might be stands: begin of service at the last node, and the time warp so far. */
+  readonly walk: Int32Array;
 };
 
 /** What a unit too many and a second too late cost, in metres. */
@@ -47,15 +49,15 @@ export type Prices = { overload: number; warp: number };
 export type Measure = { metres: number; overload: number; warpS: number };
 
 export function startOf(tour: Tour, route: number): number {
-  return tour.customers + route;
+  return tour.customerCount + route;
 }
 
 export function endOf(tour: Tour, route: number): number {
-  return tour.customers + tour.routes + route;
+  return tour.customerCount + tour.routeCount + route;
 }
 
 /** Index of the leg between two nodes: metres there, seconds one further. */
-export function legAt(tour: Tour, from: number, to: number): number {
+export function legIndex(tour: Tour, from: number, to: number): number {
   return tour.rowOf[from]! + tour.columnOf[to]!;
 }
 
@@ -67,12 +69,12 @@ export function penaltyOf(tour: Tour, load: number, warpS: number): number {
 export function linkNodes(tour: Tour, from: number, to: number): void {
   tour.next[from] = to;
   tour.prev[to] = from;
-  tour.touchedAt[from] = tour.changes + 1;
-  tour.touchedAt[to] = tour.changes + 1;
+  tour.touchedAt[from] = tour.changeCount + 1;
+  tour.touchedAt[to] = tour.changeCount + 1;
 }
 
 /** Brings what is cached about a route up to date with its links. */
-export function refresh(tour: Tour, route: number): void {
+export function recomputeTour(tour: Tour, route: number): void {
   const { legs, rowOf, columnOf, opensS, closesS, demand, next, prev, routeOf, position } = tour;
   const { earlyS, warpTo, loadTo, lateS, warpFrom } = tour;
   const start = startOf(tour, route);
@@ -116,13 +118,13 @@ export function refresh(tour: Tour, route: number): void {
   tour.load[route] = load;
   tour.warpS[route] = warp;
   tour.penalty[route] = penaltyOf(tour, load, warp);
-  tour.changedAt[route] = ++tour.changes;
+  tour.changedAt[route] = ++tour.changeCount;
 }
 
 /** Replaces the whole plan. Where `isOld` says so, a customer keeps the neighbours it had in a plan already searched. */
 export function loadRoutes(tour: Tour, routes: readonly ArrayLike<number>[], isOld?: Uint8Array): void {
-  tour.changes = 0;
-  for (let r = 0; r < tour.routes; r++) {
+  tour.changeCount = 0;
+  for (let r = 0; r < tour.routeCount; r++) {
     const route = routes[r];
     let last = startOf(tour, r);
     if (route) {
@@ -132,20 +134,20 @@ export function loadRoutes(tour: Tour, routes: readonly ArrayLike<number>[], isO
       }
     }
     linkNodes(tour, last, endOf(tour, r));
-    refresh(tour, r);
+    recomputeTour(tour, r);
   }
-  if (isOld) for (let c = 0; c < tour.customers; c++) if (isOld[c]) tour.touchedAt[c] = 0;
+  if (isOld) for (let c = 0; c < tour.customerCount; c++) if (isOld[c]) tour.touchedAt[c] = 0;
 }
 
-export function measure(tour: Tour): Measure {
+export function measureTour(tour: Tour): Measure {
   let metres = 0;
   let overload = 0;
   let warpS = 0;
-  for (let r = 0; r < tour.routes; r++) {
+  for (let r = 0; r < tour.routeCount; r++) {
     if (tour.size[r] === 0) continue;
     const end = endOf(tour, r);
     for (let node = startOf(tour, r); node !== end; node = tour.next[node]!) {
-      metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+      metres += tour.legs[legIndex(tour, node, tour.next[node]!)]!;
     }
     overload += Math.max(0, tour.load[r]! - tour.capacity);
     warpS += tour.warpS[r]!;
@@ -156,7 +158,7 @@ export function measure(tour: Tour): Measure {
 /** The routes that serve anyone, customers in order. */
 export function listRoutes(tour: Tour): Int32Array[] {
   const routes: Int32Array[] = [];
-  for (let r = 0; r < tour.routes; r++) {
+  for (let r = 0; r < tour.routeCount; r++) {
     if (tour.size[r] === 0) continue;
     const route = new Int32Array(tour.size[r]!);
     let node = tour.next[startOf(tour, r)]!;

@@ -1,12 +1,15 @@
-import type { Model } from '../model.ts';
-import type { Plan } from '../plan.ts';
+import type { Model } from '../model/model.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** Loads that are one sum: does this job's amount still fit the vehicle? */
 export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: number): boolean {
-  const { dimensions, delivery, pickup, capacity } = model;
-  for (let d = 0; d < dimensions; d++) {
-    const at = job * dimensions + d;
-    if (plan.load[vehicle * dimensions + d]! + delivery[at]! + pickup[at]! > capacity[vehicle * dimensions + d]!)
+  const { dimensionCount, delivery, pickup, capacity } = model;
+  for (let d = 0; d < dimensionCount; d++) {
+    const at = job * dimensionCount + d;
+    if (
+      plan.load[vehicle * dimensionCount + d]! + delivery[at]! + pickup[at]! >
+      capacity[vehicle * dimensionCount + d]!
+    )
       return false;
   }
   return true;
@@ -17,14 +20,14 @@ export function sumLoadFits(model: Model, plan: Plan, vehicle: number, job: numb
  * carries until it reloads: there a delivery only takes away, and nothing may be delivered that is not aboard.
  */
 export function addedLoadFits(model: Model, plan: Plan, vehicle: number, job: number, after: number): boolean {
-  const { dimensions, delivery, pickup, capacity } = model;
+  const { dimensionCount, delivery, pickup, capacity } = model;
   // What is aboard already is delivered before anything is reloaded.
   if (job >= model.problem.jobs.length && plan.tripOf[after]! > 0) return false;
-  for (let d = 0; d < dimensions; d++) {
-    const room = capacity[vehicle * dimensions + d]!;
-    const at = after * dimensions + d;
-    const out = delivery[job * dimensions + d]!;
-    const back = pickup[job * dimensions + d]!;
+  for (let d = 0; d < dimensionCount; d++) {
+    const room = capacity[vehicle * dimensionCount + d]!;
+    const at = after * dimensionCount + d;
+    const out = delivery[job * dimensionCount + d]!;
+    const back = pickup[job * dimensionCount + d]!;
     if (model.begun[vehicle] && plan.tripOf[after] === 0) {
       if (plan.mostAfter[at]! + back - out > room) return false;
       if (plan.loadOn[at]! < out || plan.leastAfter[at]! + back - out < 0) return false;
@@ -35,10 +38,10 @@ export function addedLoadFits(model: Model, plan: Plan, vehicle: number, job: nu
 
 /** Does a shipment's amount fit on leaving this stop? */
 export function carriedLoadFits(model: Model, plan: Plan, vehicle: number, pickupNode: number, stop: number): boolean {
-  const { dimensions, pickup, capacity } = model;
-  for (let d = 0; d < dimensions; d++) {
-    const amount = pickup[pickupNode * dimensions + d]!;
-    if (plan.loadOn[stop * dimensions + d]! + amount > capacity[vehicle * dimensions + d]!) return false;
+  const { dimensionCount, pickup, capacity } = model;
+  for (let d = 0; d < dimensionCount; d++) {
+    const amount = pickup[pickupNode * dimensionCount + d]!;
+    if (plan.loadOn[stop * dimensionCount + d]! + amount > capacity[vehicle * dimensionCount + d]!) return false;
   }
   return true;
 }

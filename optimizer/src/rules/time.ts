@@ -1,10 +1,6 @@
-import { leg, stepForward } from '../clock.ts';
-import type { Model } from '../model.ts';
-import type { Plan } from '../plan.ts';
-
-const MOST_STATES = 256;
-const atNode = new Float64Array(MOST_STATES);
-const atNext = new Float64Array(MOST_STATES);
+import type { Model } from '../model/model.ts';
+import { stepForward } from '../plan/clock.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** With several windows or breaks: can the rest of the route still be made when `node` comes after `after`? */
 export function clockFits(
@@ -18,20 +14,22 @@ export function clockFits(
   onS: number,
   onSetupS: number,
 ): boolean {
-  const { clocks } = model;
+  const { clockCount } = model;
   const before = plan.next[after]!;
+  const { clock, times, nextTimes } = plan.workspace;
+  const { leg } = clock;
   leg[0] = toS - toSetupS;
   leg[1] = toSetupS;
-  stepForward(model, vehicle, plan.early, after * clocks, after, node, atNode, 0);
+  stepForward(clock, model, vehicle, plan.early, after * clockCount, after, node, times, 0);
   leg[0] = onS - onSetupS;
   leg[1] = onSetupS;
-  stepForward(model, vehicle, atNode, 0, node, before, atNext, 0);
-  return meets(model, plan, vehicle, atNext, before);
+  stepForward(clock, model, vehicle, times, 0, node, before, nextTimes, 0);
+  return meets(model, plan, vehicle, nextTimes, before);
 }
 
 /** Is some state of the breaks reached before it is too late for the rest of the route from this node on? */
 export function meets(model: Model, plan: Plan, vehicle: number, times: Float64Array, node: number): boolean {
-  const { states } = model.breaks[vehicle]!;
-  for (let k = 0; k < states; k++) if (times[k]! <= plan.late[node * model.clocks + k]!) return true;
+  const { stateCount } = model.breaks[vehicle]!;
+  for (let k = 0; k < stateCount; k++) if (times[k]! <= plan.late[node * model.clockCount + k]!) return true;
   return false;
 }

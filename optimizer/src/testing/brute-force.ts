@@ -2,8 +2,8 @@ import type { Problem, ReloadSite, Task, Vehicle } from '../problem.ts';
 import { canCarry, holds, type Step } from './brute-load.ts';
 import { cheapestTiming } from './brute-timing.ts';
 
-/** The best there is: left out per priority from the highest down, then the cost. */
-export type Best = { readonly leftOut: readonly number[]; readonly cost: number };
+/** The best there is: left unassigned per priority from the highest down, then the cost. */
+export type Best = { readonly unassignedByPriority: readonly number[]; readonly cost: number };
 
 /** What is still to do of a job or shipment, and by whom alone if its goods are aboard or its order is given. */
 type Demand = {
@@ -33,8 +33,8 @@ export function bruteForce(problem: Problem): Best {
   });
   let best: Best | undefined;
   for (const [set, cost] of costs) {
-    const missing = demands.filter((_, i) => ((set >> i) & 1) === 0);
-    const candidate = { leftOut: countByPriority(missing.map((demand) => demand.priority)), cost };
+    const unassigned = demands.filter((_, i) => ((set >> i) & 1) === 0);
+    const candidate = { unassignedByPriority: countByPriority(unassigned.map((demand) => demand.priority)), cost };
     if (best === undefined || isBetter(candidate, best)) best = candidate;
   }
   return best!;
@@ -68,8 +68,8 @@ export function countByPriority(priorities: readonly number[]): number[] {
 }
 
 function isBetter(a: Best, b: Best): boolean {
-  const i = a.leftOut.findIndex((count, at) => count !== b.leftOut[at]);
-  return i < 0 ? a.cost < b.cost : a.leftOut[i]! < b.leftOut[i]!;
+  const i = a.unassignedByPriority.findIndex((count, at) => count !== b.unassignedByPriority[at]);
+  return i < 0 ? a.cost < b.cost : a.unassignedByPriority[i]! < b.unassignedByPriority[i]!;
 }
 
 function listDemands({ jobs, shipments, vehicles }: Problem): Demand[] {
@@ -125,7 +125,7 @@ function cheapestRoutes(
 /** Sites where the vehicle may reload now: with no shipment aboard, and never twice in a row. */
 function sitesNow({ reload, fixedOrder }: Vehicle, order: readonly Step[], open: number): readonly ReloadSite[] {
   if (reload === undefined || fixedOrder !== undefined || open !== 0 || order.at(-1)?.kind === 'reload') return [];
-  return order.filter((step) => step.kind === 'reload').length < reload.most ? reload.sites : [];
+  return order.filter((step) => step.kind === 'reload').length < reload.maxReloads ? reload.sites : [];
 }
 
 /** A reload no load asks for is no choice of the solver's, even where it would be a short cut or pass the time. */

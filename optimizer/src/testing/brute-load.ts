@@ -1,7 +1,7 @@
-import type { Problem, ReloadStop, Task, Vehicle } from '../problem.ts';
+import type { Problem, ReloadTask, Task, Vehicle } from '../problem.ts';
 
 /** A stop that was asked for, or a reload between two trips. */
-export type Step = Task | ReloadStop;
+export type Step = Task | ReloadTask;
 
 export function isAsked(step: Step): step is Task {
   return step.kind !== 'reload';

@@ -8,9 +8,9 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
     if (step.kind === 'reload') return { ...vehicle.reload!.sites[step.index]!, setupS: 0 };
     return step.kind === 'job' ? problem.jobs[step.index]! : problem.shipments[step.index]![step.kind];
   });
-  const places = [begun ? begun.place : vehicle.start, ...visits.map((visit) => visit.place), vehicle.end];
-  const legs = places.slice(1).map((to, i) => leg(problem, vehicle, places[i], to));
-  const setupsS = visits.map((visit, i) => (visit.place === places[i] ? 0 : visit.setupS));
+  const locations = [begun ? begun.location : vehicle.start, ...visits.map((visit) => visit.location), vehicle.end];
+  const legs = locations.slice(1).map((to, i) => leg(problem, vehicle, locations[i], to));
+  const setupsS = visits.map((visit, i) => (visit.location === locations[i] ? 0 : visit.setupS));
   const { objective } = problem;
   const priced = (durationS: number, distanceM: number, waitingS: number) =>
     vehicle.fixedCost +
@@ -25,7 +25,7 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
     return priced(begun!.atS + home.durationS - begun!.sinceS, begun!.distanceM + home.distanceM, 0);
   }
   const stops = order.filter(isAsked).length + (begun?.done.length ?? 0);
-  if (stops > (vehicle.maxStops ?? Infinity) || !canCarry(problem, vehicle, order)) return Infinity;
+  if (stops > (vehicle.maxTasks ?? Infinity) || !canCarry(problem, vehicle, order)) return Infinity;
   const distanceM = legs.reduce((sum, { distanceM }) => sum + distanceM, begun?.distanceM ?? 0);
   if (distanceM === Infinity || distanceM > (vehicle.maxDistanceM ?? Infinity)) return Infinity;
   const breaks = vehicle.breaks.filter(
@@ -100,7 +100,7 @@ function openWindows(windows: readonly Window[]): readonly Window[] {
 function leg(problem: Problem, vehicle: Vehicle, from: number | undefined, to: number | undefined): Leg {
   if (from === undefined || to === undefined) return { durationS: 0, distanceM: 0 };
   const { durationsS, distancesM } = problem.profiles[vehicle.profile]!;
-  const at = from * problem.places + to;
+  const at = from * problem.locationCount + to;
   if (durationsS[at]! < 0 || distancesM[at]! < 0) return { durationS: Infinity, distanceM: Infinity };
   return { durationS: Math.ceil((durationsS[at]! * vehicle.slownessPermille) / 1000), distanceM: distancesM[at]! };
 }

@@ -16,7 +16,7 @@ import type {
 } from '../problem.ts';
 
 export type Size = {
-  readonly places: number;
+  readonly locations: number;
   readonly vehicles: number;
   readonly jobs: number;
   readonly shipments: number;
@@ -32,7 +32,7 @@ type DraftVehicle = Omit<Vehicle, 'begun' | 'fixedOrder'> & {
 export function problems(size: Size): fc.Arbitrary<Problem> {
   return fc
     .record({
-      places: fc.integer({ min: 1, max: size.places }),
+      locationCount: fc.integer({ min: 1, max: size.locations }),
       dimensions: fc.integer({ min: 0, max: 2 }),
       vehicles: fc.oneof(
         { weight: 40, arbitrary: fc.integer({ min: 1, max: size.vehicles }) },
@@ -49,18 +49,18 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
         shape.vehicles === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(shape.vehicles)),
         undefined,
       );
-      const place = below(shape.places);
+      const location = below(shape.locationCount);
       return fc
         .record({
-          profiles: fc.array(profile(shape.places), { minLength: shape.profiles, maxLength: shape.profiles }),
-          vehicles: fc.array(vehicle(shape.places, shape.profiles, shape.dimensions), {
+          profiles: fc.array(profile(shape.locationCount), { minLength: shape.profiles, maxLength: shape.profiles }),
+          vehicles: fc.array(vehicle(shape.locationCount, shape.profiles, shape.dimensions), {
             minLength: shape.vehicles,
             maxLength: shape.vehicles,
           }),
           jobs: fc.array(
             optional(
               {
-                ...visit(place),
+                ...visit(location),
                 ...demand,
                 pickup: amounts(shape.dimensions, 4),
                 delivery: amounts(shape.dimensions, 4),
@@ -73,8 +73,8 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
             optional(
               {
                 ...demand,
-                pickup: optional(visit(place), { preferred }),
-                delivery: optional(visit(place), { preferred }),
+                pickup: optional(visit(location), { preferred }),
+                delivery: optional(visit(location), { preferred }),
                 amount: amounts(shape.dimensions, 6),
               },
               { vehicles: allowed },
@@ -82,22 +82,22 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
             { maxLength: size.shipments, size: 'max' },
           ) as fc.Arbitrary<Shipment[]>,
           objective,
-          companies: rarely(fc.array(company(size), { minLength: 1, maxLength: 2 }), undefined),
+          groups: rarely(fc.array(group(size), { minLength: 1, maxLength: 2 }), undefined),
           fates: fc.array(fc.nat({ max: 199 }), {
             minLength: size.jobs + size.shipments,
             maxLength: size.jobs + size.shipments,
           }),
         })
-        .map(({ vehicles, fates, companies, ...rest }) => ({
+        .map(({ vehicles, fates, groups, ...rest }) => ({
           ...rest,
-          ...(companies && { groups: companies.map((group) => existing(group, rest.jobs, rest.shipments)) }),
-          places: shape.places,
+          ...(groups && { groups: groups.map((group) => existing(group, rest.jobs, rest.shipments)) }),
+          locationCount: shape.locationCount,
           vehicles: giveTasks(vehicles, rest.jobs, rest.shipments, fates, shape.dimensions),
         }));
     });
 }
 
-function company(size: Size): fc.Arbitrary<Group> {
+function group(size: Size): fc.Arbitrary<Group> {
   const some = (count: number) => (count === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(below(count)));
   return fc.record({
     kind: fc.constantFrom('together', 'apart'),
@@ -122,25 +122,25 @@ const objective: fc.Arbitrary<Objective> = fc.record({
   perImbalanceSecond: rarely(fc.constantFrom(1, 3), 0),
 });
 
-function profile(places: number): fc.Arbitrary<Profile> {
+function profile(locationCount: number): fc.Arbitrary<Profile> {
   const leg = (most: number) =>
     fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 0, max: most }) }, { weight: 1, arbitrary: fc.constant(-1) });
   const matrix = (most: number) =>
     fc
-      .array(leg(most), { minLength: places * places, maxLength: places * places })
-      // A place is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
+      .array(leg(most), { minLength: locationCount * locationCount, maxLength: locationCount * locationCount })
+      // A location is at no distance from itself nearly always; now and then the diagonal is as odd as the rest.
       .chain((entries) =>
         rarely(
           fc.constant(entries),
-          entries.map((value, i) => (i % (places + 1) === 0 ? 0 : value)),
+          entries.map((value, i) => (i % (locationCount + 1) === 0 ? 0 : value)),
         ),
       )
       .map((entries) => Int32Array.from(entries));
   return fc.record({ durationsS: matrix(60), distancesM: matrix(90) });
 }
 
-function vehicle(places: number, profiles: number, dimensions: number): fc.Arbitrary<DraftVehicle> {
-  const place = below(places);
+function vehicle(locationCount: number, profiles: number, dimensions: number): fc.Arbitrary<DraftVehicle> {
+  const location = below(locationCount);
   return optional(
     {
       profile: below(profiles),
@@ -157,7 +157,7 @@ function vehicle(places: number, profiles: number, dimensions: number): fc.Arbit
       breaks: rarely(fc.array(breakTime, { maxLength: 2 }), []),
       underWay: rarely(
         fc.record({
-          place,
+          location,
           atS: fc.integer({ min: 0, max: 300 }),
           sinceS: fc.integer({ min: -50, max: 0 }),
           distanceM: fc.integer({ min: 0, max: 100 }),
@@ -168,19 +168,19 @@ function vehicle(places: number, profiles: number, dimensions: number): fc.Arbit
       isGiven: rarely(fc.constant(true), false),
     },
     {
-      start: fc.option(place, { nil: undefined, freq: 3 }),
-      end: fc.option(place, { nil: undefined, freq: 3 }),
-      reload: rarely(reloading(place), undefined),
+      start: fc.option(location, { nil: undefined, freq: 3 }),
+      end: fc.option(location, { nil: undefined, freq: 3 }),
+      reload: rarely(reloading(location), undefined),
       maxDurationS: rarely(fc.integer({ min: 100, max: 700 }), undefined),
       maxDistanceM: rarely(fc.integer({ min: 100, max: 900 }), undefined),
-      maxStops: rarely(fc.integer({ min: 0, max: 9 }), undefined),
+      maxTasks: rarely(fc.integer({ min: 0, max: 9 }), undefined),
     },
   ) as fc.Arbitrary<DraftVehicle>;
 }
 
-function reloading(place: fc.Arbitrary<number>): fc.Arbitrary<Reloading> {
-  const site = fc.record({ place, serviceS: fc.integer({ min: 0, max: 20 }), windows: windows(20, 500) });
-  return fc.record({ sites: fc.array(site, { maxLength: 2 }), most: fc.nat({ max: 3 }) });
+function reloading(location: fc.Arbitrary<number>): fc.Arbitrary<Reloading> {
+  const site = fc.record({ location, serviceS: fc.integer({ min: 0, max: 20 }), windows: windows(20, 500) });
+  return fc.record({ sites: fc.array(site, { maxLength: 2 }), maxReloads: fc.nat({ max: 3 }) });
 }
 
 const breakTime: fc.Arbitrary<Break> = fc.record({
@@ -188,9 +188,9 @@ const breakTime: fc.Arbitrary<Break> = fc.record({
   durationS: fc.integer({ min: 0, max: 40 }),
 });
 
-function visit(place: fc.Arbitrary<number>) {
+function visit(location: fc.Arbitrary<number>) {
   return {
-    place,
+    location,
     serviceS: fc.integer({ min: 0, max: 30 }),
     setupS: rarely(fc.integer({ min: 0, max: 20 }), 0),
     windows: windows(20, 500),
@@ -257,8 +257,8 @@ function giveTasks(
   });
   return drafts.map(({ underWay, isGiven, ...vehicle }, v): Vehicle => {
     if (underWay === undefined) return isGiven ? { ...vehicle, fixedOrder: given[v]! } : vehicle;
-    const { extraLoad: _, ...place } = underWay;
-    const begun: Begun = { ...place, load: loads[v]!, done: done[v]! };
+    const { extraLoad: _, ...state } = underWay;
+    const begun: Begun = { ...state, load: loads[v]!, done: done[v]! };
     return isGiven ? { ...vehicle, begun, fixedOrder: given[v]! } : { ...vehicle, begun };
   });
 }

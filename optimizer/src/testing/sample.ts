@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts';
 import type { Job, Problem, Profile, Vehicle } from '../problem.ts';
+import type { Solution } from '../solution.ts';
 
-export const plainVehicle: Vehicle = {
+export const sampleVehicle: Vehicle = {
   start: 0,
   end: 0,
   profile: 0,
@@ -15,8 +15,8 @@ export const plainVehicle: Vehicle = {
   breaks: [],
 };
 
-export const plainJob: Job = {
-  place: 1,
+export const sampleJob: Job = {
+  location: 1,
   serviceS: 0,
   setupS: 0,
   windows: [],
@@ -26,29 +26,29 @@ export const plainJob: Job = {
   delivery: [0],
 };
 
-/** Places in a row, ten seconds and ten metres from one to the next. */
-export function row(places: number): Profile {
+/** Locations in a row, ten seconds and ten metres from one to the next. */
+export function row(locationCount: number): Profile {
   const legs = Int32Array.from(
-    { length: places * places },
-    (_, i) => 10 * Math.abs(Math.floor(i / places) - (i % places)),
+    { length: locationCount * locationCount },
+    (_, i) => 10 * Math.abs(Math.floor(i / locationCount) - (i % locationCount)),
   );
   return { durationsS: legs, distancesM: legs };
 }
 
 /** One vehicle with a break, one under way with its order given; timed by hand below. */
 export const sampleProblem: Problem = {
-  places: 5,
+  locationCount: 5,
   profiles: [row(5)],
   vehicles: [
     {
-      ...plainVehicle,
+      ...sampleVehicle,
       slownessPermille: 1500,
       skills: [1],
       fixedCost: 100,
       costPerMetre: 1,
       maxDurationS: 130,
       maxDistanceM: 60,
-      maxStops: 4,
+      maxTasks: 4,
       breaks: [{ windows: [{ begin: 45, end: 60 }], durationS: 15 }],
     },
     {
@@ -61,7 +61,7 @@ export const sampleProblem: Problem = {
       costPerSecond: 0,
       costPerMetre: 0,
       breaks: [],
-      begun: { place: 4, atS: 100, sinceS: 40, distanceM: 25, load: [3], done: [{ kind: 'job', index: 2 }] },
+      begun: { location: 4, atS: 100, sinceS: 40, distanceM: 25, load: [3], done: [{ kind: 'job', index: 2 }] },
       fixedOrder: [
         { kind: 'job', index: 3 },
         { kind: 'job', index: 4 },
@@ -70,7 +70,7 @@ export const sampleProblem: Problem = {
   ],
   jobs: [
     {
-      ...plainJob,
+      ...sampleJob,
       serviceS: 5,
       setupS: 2,
       delivery: [3],
@@ -80,16 +80,16 @@ export const sampleProblem: Problem = {
         { begin: 100, end: 110 },
       ],
     },
-    { ...plainJob, serviceS: 5, setupS: 2, pickup: [2] },
-    { ...plainJob, place: 4, delivery: [1] },
-    { ...plainJob, place: 3, delivery: [1], vehicles: [1] },
-    { ...plainJob, place: 2, delivery: [2] },
-    { ...plainJob, place: 2, skills: [9] },
+    { ...sampleJob, serviceS: 5, setupS: 2, pickup: [2] },
+    { ...sampleJob, location: 4, delivery: [1] },
+    { ...sampleJob, location: 3, delivery: [1], vehicles: [1] },
+    { ...sampleJob, location: 2, delivery: [2] },
+    { ...sampleJob, location: 2, skills: [9] },
   ],
   shipments: [
     {
-      pickup: { place: 2, serviceS: 1, setupS: 0, windows: [] },
-      delivery: { place: 3, serviceS: 1, setupS: 0, windows: [{ begin: 80, end: 90 }] },
+      pickup: { location: 2, serviceS: 1, setupS: 0, windows: [] },
+      delivery: { location: 3, serviceS: 1, setupS: 0, windows: [{ begin: 80, end: 90 }] },
       amount: [4],
       skills: [],
       priority: 0,
@@ -98,7 +98,7 @@ export const sampleProblem: Problem = {
   objective: { perVehicle: 5, perSecond: 1, perMetre: 0, perWaitingSecond: 10, perImbalanceSecond: 2 },
 };
 
-export const sampleAnswer: Answer = {
+export const sampleSolution: Solution = {
   routes: [
     {
       vehicle: 0,
@@ -107,7 +107,7 @@ export const sampleAnswer: Answer = {
       distanceM: 60,
       waitingS: 3,
       cost: 317,
-      stops: [
+      activities: [
         stop({ kind: 'start' }, 0, [10, 0, 10, 10], 3, 0),
         stop({ kind: 'job', index: 0 }, 1, [25, 3, 30, 35], 0, 10),
         stop({ kind: 'job', index: 1 }, 1, [35, 0, 35, 40], 2, 10),
@@ -124,7 +124,7 @@ export const sampleAnswer: Answer = {
       distanceM: 45,
       waitingS: 0,
       cost: 85,
-      stops: [
+      activities: [
         stop({ kind: 'start' }, 4, [100, 0, 100, 100], 3, 25),
         stop({ kind: 'job', index: 3 }, 3, [110, 0, 110, 110], 2, 35),
         stop({ kind: 'job', index: 4 }, 2, [120, 0, 120, 120], 0, 45),
@@ -134,7 +134,7 @@ export const sampleAnswer: Answer = {
   ],
   unassigned: [{ task: { kind: 'job', index: 5 }, reason: 'skills' }],
   cost: 486,
-  vehicles: 2,
+  vehicleCount: 2,
   durationS: 202,
   distanceM: 105,
   waitingS: 3,
@@ -142,11 +142,11 @@ export const sampleAnswer: Answer = {
 };
 
 function stop(
-  task: Answer['routes'][number]['stops'][number]['task'],
-  place: number | undefined,
+  task: Solution['routes'][number]['activities'][number]['task'],
+  location: number | undefined,
   [arrivalS, waitingS, serviceBeginS, departureS]: readonly [number, number, number, number],
   load: number,
   distanceM: number,
 ) {
-  return { task, place, arrivalS, waitingS, serviceBeginS, departureS, load: [load], distanceM };
+  return { task, location, arrivalS, waitingS, serviceBeginS, departureS, load: [load], distanceM };
 }

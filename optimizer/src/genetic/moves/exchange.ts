@@ -1,5 +1,5 @@
-import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkAlong, walkFrom, walkInto, walkOn } from '../walk.ts';
+import { walkAlong, walkFrom, walkInto, walkOn } from '../time-warp.ts';
+import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
 /** Exchanges one or two customers in a row with one or two others, where that costs less. `metres`: what the way changes by. */
 export function exchange(
@@ -24,7 +24,7 @@ export function exchange(
   const owed = route === other ? tour.penalty[route]! : tour.penalty[route]! + tour.penalty[other]!;
   if (route === other) {
     const isFirst = tour.position[first]! < tour.position[otherFirst]!;
-    const warp = !tour.timed
+    const warp = !tour.isTimed
       ? 0
       : isFirst
         ? warpWithin(tour, first, last, otherFirst, otherLast)
@@ -35,13 +35,13 @@ export function exchange(
     delta += penaltyOf(
       tour,
       tour.load[route]! + moved,
-      tour.timed ? warpWith(tour, before, otherFirst, otherLast, rest) : 0,
+      tour.isTimed ? warpWith(tour, before, otherFirst, otherLast, rest) : 0,
     );
     if (delta >= owed) return false;
     delta += penaltyOf(
       tour,
       tour.load[other]! - moved,
-      tour.timed ? warpWith(tour, otherBefore, first, last, otherRest) : 0,
+      tour.isTimed ? warpWith(tour, otherBefore, first, last, otherRest) : 0,
     );
   }
   if (delta >= owed - 1e-6) return false;
@@ -50,8 +50,8 @@ export function exchange(
   linkNodes(tour, otherLast, rest);
   linkNodes(tour, otherBefore, first);
   linkNodes(tour, last, otherRest);
-  refresh(tour, route);
-  if (route !== other) refresh(tour, other);
+  recomputeTour(tour, route);
+  if (route !== other) recomputeTour(tour, other);
   return true;
 }
 

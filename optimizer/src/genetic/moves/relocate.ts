@@ -1,5 +1,5 @@
-import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkAlong, walkFrom, walkInto, walkOn, warpOfJoint } from '../walk.ts';
+import { walkAlong, walkFrom, walkInto, walkOn, warpOfJoint } from '../time-warp.ts';
+import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
 /** Moves a customer, or it and the next one (turned round or not), to after another stop, where that costs less.
  * `metres`: what the way changes by. */
@@ -23,12 +23,12 @@ export function relocate(
   let delta = metres;
   const owed = from === to ? tour.penalty[from]! : tour.penalty[from]! + tour.penalty[to]!;
   if (from === to)
-    delta += penaltyOf(tour, tour.load[from]!, tour.timed ? warpWithin(tour, first, last, head, tail, after) : 0);
+    delta += penaltyOf(tour, tour.load[from]!, tour.isTimed ? warpWithin(tour, first, last, head, tail, after) : 0);
   else {
     const moved = tour.loadTo[last]! - tour.loadTo[first]! + tour.demand[first]!;
-    delta += penaltyOf(tour, tour.load[from]! - moved, tour.timed ? warpOfJoint(tour, before, rest) : 0);
+    delta += penaltyOf(tour, tour.load[from]! - moved, tour.isTimed ? warpOfJoint(tour, before, rest) : 0);
     if (delta >= owed) return false;
-    delta += penaltyOf(tour, tour.load[to]! + moved, tour.timed ? warpOfStops(tour, head, tail, after) : 0);
+    delta += penaltyOf(tour, tour.load[to]! + moved, tour.isTimed ? warpOfStops(tour, head, tail, after) : 0);
   }
   if (delta >= owed - 1e-6) return false;
 
@@ -36,8 +36,8 @@ export function relocate(
   linkNodes(tour, after, head);
   if (head !== tail) linkNodes(tour, head, tail);
   linkNodes(tour, tail, onward);
-  refresh(tour, from);
-  if (from !== to) refresh(tour, to);
+  recomputeTour(tour, from);
+  if (from !== to) recomputeTour(tour, to);
   return true;
 }
 

@@ -1,30 +1,40 @@
-import type { BestPlaces } from '../best-places.ts';
-import { endOf, legAt, linkNodes, penaltyOf, refresh, startOf, type Tour } from '../tour.ts';
-import { warpOfJoint } from '../walk.ts';
+import type { BestPositions } from '../best-positions.ts';
+import { warpOfJoint } from '../time-warp.ts';
+import { endOf, legIndex, linkNodes, penaltyOf, recomputeTour, startOf, type Tour } from '../tour.ts';
 
 /** A customer and the stop it is to come after, in the other route. */
-type Trip = { customer: number; after: number };
+type Relocation = { customer: number; after: number };
 
-const there: Trip = { customer: -1, after: -1 };
-const back: Trip = { customer: -1, after: -1 };
+/** Scratch of SWAP*: by customer, what its route costs more without it; and the best trips so far, there and back. */
+export type Swap = { readonly removals: Float64Array; readonly there: Relocation; readonly back: Relocation };
 
-/**
- * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best place in the other route
- * instead of the place left free, or the best move of one alone; applied where it costs less.
- */
-export function swapStar(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): boolean {
-  priceRemovals(tour, removals, a);
-  priceRemovals(tour, removals, b);
-  there.customer = -1;
-  back.customer = -1;
-  let best = findSwap(tour, places, removals, a, b);
-  best = findMove(tour, places, removals, a, b, best);
-  findMove(tour, places, removals, b, a, best);
-  return there.customer >= 0 && tryTrips(tour, a, b);
+export function newSwap(tour: Tour): Swap {
+  return {
+    removals: new Float64Array(tour.customerCount),
+    there: { customer: -1, after: -1 },
+    back: { customer: -1, after: -1 },
+  };
 }
 
-function findSwap(tour: Tour, places: BestPlaces, removals: Float64Array, a: number, b: number): number {
+/**
+ * SWAP* (Vidal 2022): the best exchange of two customers of two routes where each goes to its best position in the other route
+ * instead of the position left free, or the best move of one alone; applied where it costs less.
+ */
+export function swapStar(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): boolean {
+  priceRemovals(tour, swap.removals, a);
+  priceRemovals(tour, swap.removals, b);
+  const { there, back } = swap;
+  there.customer = -1;
+  back.customer = -1;
+  let best = findSwap(tour, positions, swap, a, b);
+  best = findMove(tour, positions, swap, a, b, best);
+  findMove(tour, positions, swap, b, a, best);
+  return there.customer >= 0 && tryTrips(tour, swap, a, b);
+}
+
+function findSwap(tour: Tour, positions: BestPositions, swap: Swap, a: number, b: number): number {
   const { next, demand, load } = tour;
+  const { removals, there, back } = swap;
   const endA = endOf(tour, a);
   const endB = endOf(tour, b);
   const startB = startOf(tour, b);
@@ -37,32 +47,26 @@ function findSwap(tour: Tour, places: BestPlaces, removals: Float64Array, a: num
       if (delta >= best) continue;
       delta += penaltyOf(tour, load[a]! + moved, 0) + penaltyOf(tour, load[b]! - moved, 0);
       if (delta >= best) continue;
-      places.findWithout(u, b, v);
-      const after = places.after;
-      delta += places.added;
+      positions.findWithout(u, b, v);
+      const after = positions.after;
+      delta += positions.added;
       if (delta >= best) continue;
-      places.findWithout(v, a, u);
-      delta += places.added;
+      positions.findWithout(v, a, u);
+      delta += positions.added;
       if (delta >= best) continue;
       best = delta;
       there.customer = u;
       there.after = after;
       back.customer = v;
-      back.after = places.after;
+      back.after = positions.after;
     }
   }
   return best;
 }
 
-function findMove(
-  tour: Tour,
-  places: BestPlaces,
-  removals: Float64Array,
-  from: number,
-  to: number,
-  least: number,
-): number {
+function findMove(tour: Tour, positions: BestPositions, swap: Swap, from: number, to: number, least: number): number {
   const { next, demand, load } = tour;
+  const { removals, there, back } = swap;
   const end = endOf(tour, from);
   const owed = penaltyOf(tour, load[from]!, 0) + penaltyOf(tour, load[to]!, 0);
   let best = least;
@@ -71,12 +75,12 @@ function findMove(
     if (delta >= best) continue;
     delta += penaltyOf(tour, load[from]! - demand[u]!, 0) + penaltyOf(tour, load[to]! + demand[u]!, 0);
     if (delta >= best) continue;
-    places.find(u, to);
-    delta += places.added;
+    positions.find(u, to);
+    delta += positions.added;
     if (delta >= best) continue;
     best = delta;
     there.customer = u;
-    there.after = places.after;
+    there.after = positions.after;
     back.customer = -1;
   }
   return best;
@@ -90,14 +94,14 @@ function priceRemovals(tour: Tour, removals: Float64Array, route: number): void 
     const before = prev[node]!;
     const onward = next[node]!;
     const metres =
-      legs[legAt(tour, before, onward)]! - legs[legAt(tour, before, node)]! - legs[legAt(tour, node, onward)]!;
-    const warp = tour.timed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
+      legs[legIndex(tour, before, onward)]! - legs[legIndex(tour, before, node)]! - legs[legIndex(tour, node, onward)]!;
+    const warp = tour.isTimed ? warpOfJoint(tour, before, onward) - tour.warpS[route]! : 0;
     removals[node] = metres + tour.price.warp * warp;
   }
 }
 
 /** Makes the trips, and takes them back when the routes as a whole are no cheaper: a trip's price leaves out the other's. */
-function tryTrips(tour: Tour, a: number, b: number): boolean {
+function tryTrips(tour: Tour, { there, back }: Swap, a: number, b: number): boolean {
   const u = there.customer;
   const v = back.customer;
   const before = routeCost(tour, a) + routeCost(tour, b);
@@ -110,15 +114,15 @@ function tryTrips(tour: Tour, a: number, b: number): boolean {
   if (v >= 0) takeOut(tour, v);
   putAfter(tour, u, there.after);
   if (v >= 0) putAfter(tour, v, back.after);
-  refresh(tour, a);
-  refresh(tour, b);
+  recomputeTour(tour, a);
+  recomputeTour(tour, b);
   if (routeCost(tour, a) + routeCost(tour, b) < before - 1e-6) return true;
   takeOut(tour, u);
   if (v >= 0) takeOut(tour, v);
   putAfter(tour, u, uFrom);
   if (v >= 0) putAfter(tour, v, vFrom);
-  refresh(tour, a);
-  refresh(tour, b);
+  recomputeTour(tour, a);
+  recomputeTour(tour, b);
   tour.changedAt[a] = changedA;
   tour.changedAt[b] = changedB;
   return false;
@@ -128,7 +132,7 @@ function routeCost(tour: Tour, route: number): number {
   const end = endOf(tour, route);
   let metres = 0;
   for (let node = startOf(tour, route); node !== end; node = tour.next[node]!) {
-    metres += tour.legs[legAt(tour, node, tour.next[node]!)]!;
+    metres += tour.legs[legIndex(tour, node, tour.next[node]!)]!;
   }
   return metres + tour.penalty[route]!;
 }

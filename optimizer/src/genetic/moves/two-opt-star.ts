@@ -1,8 +1,8 @@
-import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { warpOfJoint } from '../walk.ts';
+import { warpOfJoint } from '../time-warp.ts';
+import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
 /** Exchanges what comes after two stops of two routes (2-opt*, Potvin & Rousseau 1995), where that costs less. */
-export function exchangeRests(tour: Tour, after: number, otherAfter: number, metres: number): boolean {
+export function exchangeTails(tour: Tour, after: number, otherAfter: number, metres: number): boolean {
   const { next } = tour;
   const route = tour.routeOf[after]!;
   const other = tour.routeOf[otherAfter]!;
@@ -13,20 +13,20 @@ export function exchangeRests(tour: Tour, after: number, otherAfter: number, met
   const { loadTo, load } = tour;
   const moved = load[route]! - loadTo[after]!;
   const otherMoved = load[other]! - loadTo[otherAfter]!;
-  delta += penaltyOf(tour, loadTo[after]! + otherMoved, tour.timed ? warpOfJoint(tour, after, otherRest) : 0);
+  delta += penaltyOf(tour, loadTo[after]! + otherMoved, tour.isTimed ? warpOfJoint(tour, after, otherRest) : 0);
   if (delta >= owed) return false;
-  delta += penaltyOf(tour, loadTo[otherAfter]! + moved, tour.timed ? warpOfJoint(tour, otherAfter, rest) : 0);
+  delta += penaltyOf(tour, loadTo[otherAfter]! + moved, tour.isTimed ? warpOfJoint(tour, otherAfter, rest) : 0);
   if (delta >= owed - 1e-6) return false;
 
-  const end = tour.customers + tour.routes + route;
-  const otherEnd = tour.customers + tour.routes + other;
+  const end = tour.customerCount + tour.routeCount + route;
+  const otherEnd = tour.customerCount + tour.routeCount + other;
   const last = tour.prev[end]!;
   const otherLast = tour.prev[otherEnd]!;
   linkNodes(tour, after, otherRest === otherEnd ? end : otherRest);
   linkNodes(tour, otherAfter, rest === end ? otherEnd : rest);
   if (otherRest !== otherEnd) linkNodes(tour, otherLast, end);
   if (rest !== end) linkNodes(tour, last, otherEnd);
-  refresh(tour, route);
-  refresh(tour, other);
+  recomputeTour(tour, route);
+  recomputeTour(tour, other);
   return true;
 }

@@ -1,8 +1,8 @@
-import { linkNodes, penaltyOf, refresh, type Tour } from '../tour.ts';
-import { walkFrom, walkInto, walkOn } from '../walk.ts';
+import { walkFrom, walkInto, walkOn } from '../time-warp.ts';
+import { linkNodes, penaltyOf, recomputeTour, type Tour } from '../tour.ts';
 
 /** Turns round what lies between two stops of one route, where that costs less: from after the first up to the second. */
-export function turnRound(tour: Tour, after: number, last: number, metres: number): boolean {
+export function twoOpt(tour: Tour, after: number, last: number, metres: number): boolean {
   const { next, prev } = tour;
   const route = tour.routeOf[after]!;
   if (tour.position[after]! >= tour.position[last]! || next[after] === last) return false;
@@ -10,7 +10,7 @@ export function turnRound(tour: Tour, after: number, last: number, metres: numbe
   const rest = next[last]!;
   let delta = metres;
   const owed = tour.penalty[route]!;
-  if (tour.timed) {
+  if (tour.isTimed) {
     walkFrom(tour, after);
     walkOn(tour, after, last);
     for (let node = last; node !== first; node = prev[node]!) walkOn(tour, node, prev[node]!);
@@ -27,6 +27,6 @@ export function turnRound(tour: Tour, after: number, last: number, metres: numbe
     node = before;
   }
   linkNodes(tour, first, rest);
-  refresh(tour, route);
+  recomputeTour(tour, route);
   return true;
 }

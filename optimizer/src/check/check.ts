@@ -1,0 +1,53 @@
+import type { Problem } from '../problem.ts';
+import type { Solution } from '../solution.ts';
+import { checkOrders } from './fixed-orders.ts';
+import { checkGroups } from './groups.ts';
+import { checkRoute, type RouteFacts } from './route.ts';
+import { checkServed } from './served.ts';
+
+/** `problems` is empty when the solution is right; the figures are the checker's own, never the solution's. */
+export type Verdict = {
+  readonly problems: readonly string[];
+  readonly cost: number;
+  readonly vehicleCount: number;
+  readonly durationS: number;
+  readonly distanceM: number;
+  readonly waitingS: number;
+};
+
+/**
+ * Judges any solution to any problem by doing every route again from the problem alone.
+ * It imports nothing from the search: the judge is not the defendant. From a solution it takes only what is a
+ * choice (who goes where in which order, when the route begins, how long it waits); all else is derived and compared.
+ */
+export function check(problem: Problem, solution: Solution): Verdict {
+  const problems: string[] = [];
+  const complain = (sentence: string) => problems.push(sentence);
+
+  const facts = solution.routes.map((route) => checkRoute(problem, route, complain));
+  checkOrders(problem, solution, complain);
+  checkGroups(problem, solution, complain);
+  checkServed(problem, solution, complain);
+
+  const totals = {
+    cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(facts),
+    vehicleCount: solution.routes.length,
+    durationS: sum(facts, 'durationS'),
+    distanceM: sum(facts, 'distanceM'),
+    waitingS: sum(facts, 'waitingS'),
+  };
+  for (const [name, value] of Object.entries(totals)) {
+    const declared = solution[name as keyof typeof totals];
+    if (declared !== value) complain(`The solution declares ${name} ${declared}, it is ${value}.`);
+  }
+  return { problems, ...totals };
+}
+
+function sum(facts: readonly RouteFacts[], name: keyof RouteFacts): number {
+  return facts.reduce((total, fact) => total + fact[name], 0);
+}
+
+function imbalanceS(facts: readonly RouteFacts[]): number {
+  const durations = facts.map((fact) => fact.durationS);
+  return durations.length === 0 ? 0 : Math.max(...durations) - Math.min(...durations);
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { check } from '../check/check.ts';
+import { buildModel } from '../model/build-model.ts';
+import type { Problem } from '../problem.ts';
+import { startBudget } from '../search/budget.ts';
+import type { Progress } from '../search/progress.ts';
+import { Search } from '../search/search.ts';
+import { startStrategy } from '../search/strategy.ts';
+import type { Solution } from '../solution.ts';
+import { solve, solveInThreads } from '../solve.ts';
+import { vrptwProblems } from '../testing/vrptw-problems.ts';
+import { GeneticSearch } from './genetic-search.ts';
+
+/** Enough steps that a few hundred plans are chosen. */
+const iterations = 20_000;
+const some = fc.sample(vrptwProblems({ jobs: 60, vehicles: 30 }), { seed: 11, numRuns: 60 });
+const chosen = some.filter((problem) => isGenetic(problem)).slice(0, 6);
+
+describe('VRPTW problems are searched genetically', () => {
+  test('there are such problems here, with dear vehicles and with cheap ones', () => {
+    assert.equal(chosen.length, 6);
+    const prices = chosen.map(({ vehicles }) => vehicles[0]!.fixedCost);
+    assert.ok(prices.includes(100_000) && Math.min(...prices) === 0);
+  });
+
+  for (const [i, problem] of chosen.entries()) {
+    test(`problem ${i}: kept rules, told progress, the same solution again`, () => {
+      const told: Progress[] = [];
+      const solution = solve(problem, { seed: 3, iterations, untilBudget: true, onProgress: (p) => void told.push(p) });
+      assert.deepEqual(check(problem, solution).problems, []);
+      assert.deepEqual(solve(problem, { seed: 3, iterations, untilBudget: true }), solution);
+      assert.deepEqual(
+        [...told].sort((a, b) => b.cost - a.cost),
+        told,
+      );
+      assert.ok(Math.abs(told.at(-1)!.cost - solution.cost) < 1e-6);
+    });
+  }
+
+  test('a plan given to begin with is not made worse', () => {
+    for (const problem of chosen) {
+      const given = solve(problem, { seed: 5, iterations, untilBudget: true });
+      const again = solve(problem, { seed: 6, iterations: 200, initial: tasksOf(problem, given) });
+      assert.ok(again.cost <= given.cost + 1e-6);
+    }
+  });
+
+  test('islands in threads do so too, with the same solution every time', async () => {
+    const options = { seed: 3, iterations: 10_000, untilBudget: true, threads: 2 };
+    const solution = await solveInThreads(chosen[0]!, options);
+    assert.deepEqual(check(chosen[0]!, solution).problems, []);
+    assert.deepEqual(await solveInThreads(chosen[0]!, options), solution);
+  });
+});
+
+function isGenetic(problem: Problem): boolean {
+  const search = new Search(buildModel(problem), 1);
+  search.construct();
+  return startStrategy(search, startBudget(problem.jobs.length, { iterations })) instanceof GeneticSearch;
+}
+
+function tasksOf(problem: Problem, solution: Solution): { kind: 'job'; index: number }[][] {
+  const tasks: { kind: 'job'; index: number }[][] = problem.vehicles.map(() => []);
+  for (const { vehicle, activities } of solution.routes) {
+    for (const { task } of activities)
+      if (task.kind === 'job') tasks[vehicle]!.push({ kind: 'job', index: task.index });
+  }
+  return tasks;
+}

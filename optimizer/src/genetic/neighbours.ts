@@ -1,0 +1,25 @@
+import type { Model } from '../model/model.ts';
+
+/** Near customers a local search looks at. */
+const NEAR = 40;
+
+/** Customers near to each: those of customer c stand from `from[c]` to `from[c + 1]` in the list, nearest first. */
+export type Neighbours = { readonly list: Int32Array; readonly from: Int32Array };
+
+/** Near customers both ways: whom a customer is near to, and who is near to it. */
+export function neighboursOf(model: Model): Neighbours {
+  const { taskCount, neighbourCount } = model;
+  const lists: number[][] = Array.from({ length: taskCount }, () => []);
+  const count = Math.min(NEAR, neighbourCount);
+  for (let rank = 0; rank < count; rank++) {
+    for (let c = 0; c < taskCount; c++) {
+      const other = model.neighbours[c * neighbourCount + rank]!;
+      if (other < 0) continue;
+      if (!lists[c]!.includes(other)) lists[c]!.push(other);
+      if (!lists[other]!.includes(c)) lists[other]!.push(c);
+    }
+  }
+  const from = new Int32Array(taskCount + 1);
+  for (let c = 0; c < taskCount; c++) from[c + 1] = from[c]! + lists[c]!.length;
+  return { list: Int32Array.from(lists.flat()), from };
+}

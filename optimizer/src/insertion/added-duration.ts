@@ -1,0 +1,37 @@
+import type { Model } from '../model/model.ts';
+import type { Plan } from '../plan/plan.ts';
+import { roughDurationS } from '../plan/rough-duration.ts';
+
+/**
+ * Price of the time a job adds to a route, by joining the segments around it in constant time (Vidal et al. 2013);
+ * infinity past the longest duration allowed. Exact with single windows and no breaks, otherwise a lower bound: the route
+ * is timed exactly once the step is made.
+ */
+export function addedDurationCost(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  job: number,
+  after: number,
+  toS: number,
+  onS: number,
+): number {
+  const before = plan.next[after]!;
+  const atJob = plan.upToS[after]! + toS;
+  const waitJob = Math.max(model.opensS[job]! - atJob - plan.upToClose[after]!, 0);
+  const leaveS = atJob + model.serviceS[job]! + waitJob + onS;
+  const close = Math.min(model.closesS[job]! - atJob, plan.upToClose[after]!);
+  const waitNext = Math.max(plan.fromOpen[before]! - leaveS - close, 0);
+  const addedS = toS + onS + model.serviceS[job]! - plan.legS[after]!;
+  return timeCost(model, plan, vehicle, leaveS + plan.fromS[before]! + waitNext, addedS);
+}
+
+/** Price of a route's time when it becomes `spanS` long and its work grows by `addedS`. */
+export function timeCost(model: Model, plan: Plan, vehicle: number, spanS: number, addedS: number): number {
+  const workS = plan.workS[vehicle]! + addedS;
+  const durationS = Math.max(spanS, workS);
+  if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
+  const nowS = roughDurationS(model, plan, vehicle);
+  const waitedS = plan.taskCount[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  return model.perSecond[vehicle]! * (durationS - nowS) + model.perWaitS * (durationS - workS - waitedS);
+}

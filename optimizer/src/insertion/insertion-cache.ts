@@ -1,0 +1,234 @@
+import type { Model } from '../model/model.ts';
+import type { Random } from '../model/random.ts';
+import type { Plan } from '../plan/plan.ts';
+import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
+import type { Ruin } from '../plan/ruin.ts';
+import { rulesAllow } from '../rules/route-rules.ts';
+import { bestJobInRoute } from './insert-job.ts';
+import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
+import { bestPdptwInRoute } from './insert-pdptw.ts';
+import { bestShipmentInRoute } from './insert-shipment.ts';
+import { bestVrptwInRoute } from './insert-vrptw.ts';
+import { bestWithReload } from './insert-with-reload.ts';
+import { BLINK_CHANCE, NearPositions } from './near-positions.ts';
+import { type InsertionPosition, noPosition } from './position.ts';
+
+/**
+ * The insertion cache: the cheapest position of every unit in every route, remembered until the route changes. A step touches a few routes and
+ * most steps are taken back, so nearly every question has been asked before: this is what makes rich rules affordable.
+ */
+export class InsertionCache {
+  readonly #model: Model;
+  readonly #plan: Plan;
+  /** Vehicles share columns when there are too many: a version names a route whoever drives it. */
+  readonly #columns: number;
+  /** Unit × column × (version asked, cost found): side by side, as they are read. */
+  readonly #known: Float64Array;
+  /** Every vehicle has a column of its own. */
+  readonly #hasOwnColumns: boolean;
+  readonly #after: Int32Array;
+  readonly #deliverAfter: Int32Array;
+  readonly #site: Int32Array;
+  readonly #reloadAfter: Int32Array;
+  readonly #position: InsertionPosition = noPosition();
+  readonly #trial: InsertionPosition = noPosition();
+  /** What `find` found. */
+  readonly found: InsertionPosition = noPosition();
+  readonly #seen: Int32Array;
+  readonly #near: NearPositions;
+  #seenNow = 0;
+  #hasBlinked = false;
+  /** By unit: unassigned, and without a position in any route before the step under way. */
+  readonly #isHopeless: Uint8Array;
+  /** What has no position gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
+  readonly #staysHopeless: boolean;
+  #blinkIn = 0;
+
+  constructor(model: Model, plan: Plan) {
+    this.#columns = Math.max(1, Math.min(model.vehicleCount, Math.floor(MOST_KNOWN / Math.max(1, model.unitCount))));
+    const size = model.unitCount * this.#columns;
+    this.#hasOwnColumns = this.#columns === model.vehicleCount;
+    this.#model = model;
+    this.#plan = plan;
+    this.#known = new Float64Array(2 * size);
+    this.#seen = new Int32Array(model.vehicleCount);
+    this.#near = new NearPositions(model, plan);
+    this.#isHopeless = new Uint8Array(model.unitCount);
+    this.#staysHopeless = model.isPdptw && !model.hasRouteRules;
+    this.#after = new Int32Array(size);
+    this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
+    this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
+    this.#reloadAfter = new Int32Array(model.siteOf.length > 0 ? size : 0);
+  }
+
+  /**
+   * The cheapest position for a unit, now and then overlooking one but never the only one. What had no position in any route
+   * before this step can only find one in those that the step has changed.
+   */
+  find(unit: number, ruin: Ruin, random: Random): void {
+    const best = this.found;
+    this.#hasBlinked = false;
+    this.#findIn(unit, ruin, random, best);
+    if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#findIn(unit, ruin, undefined, best);
+  }
+
+  /** A step is kept that asked for these units: what it left unassigned has no position in any route, and will have none until one loses a stop. */
+  noteKept(units: Int32Array, count: number): void {
+    for (let i = 0; i < count; i++) {
+      this.#isHopeless[units[i]!] = this.#staysHopeless && this.#plan.unassignedAt[units[i]!]! >= 0 ? 1 : 0;
+    }
+  }
+
+  /** To be told when many routes change outside a step, or a step did not ask for all that is unassigned. */
+  forgetHopeless(): void {
+    this.#isHopeless.fill(0);
+  }
+
+  /** To be told when one route takes a unit in, and loses others, outside a step. */
+  reopen(vehicle: number, unit: number): void {
+    this.#isHopeless[unit] = 0;
+    const { unassigned, unassignedCount } = this.#plan;
+    const best = this.#trial;
+    for (let i = 0; i < unassignedCount; i++) {
+      const other = unassigned[i]!;
+      if (!this.#isHopeless[other]) continue;
+      best.cost = Number.POSITIVE_INFINITY;
+      this.#consider(other, vehicle, undefined, best);
+      if (best.cost < Number.POSITIVE_INFINITY) this.#isHopeless[other] = 0;
+    }
+  }
+
+  #findIn(unit: number, ruin: Ruin, random: Random | undefined, best: InsertionPosition): void {
+    if (!this.#isHopeless[unit]) {
+      this.#findCheapest(unit, random, best);
+      return;
+    }
+    best.cost = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < ruin.touchedCount; i++) this.#consider(unit, ruin.touched[i]!, random, best);
+  }
+
+  /** The cheapest position for a unit over all routes and one unused vehicle of each kind, now and then overlooking one. */
+  #findCheapest(unit: number, random: Random | undefined, best: InsertionPosition): void {
+    const model = this.#model;
+    const { used, usedCount, idle, idleCount } = this.#plan;
+    best.cost = Number.POSITIVE_INFINITY;
+    if (model.isOneBreak && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
+      const count = this.#near.gather(unit, random);
+      bestOneBreakPosition(model, this.#plan, unit, this.#near.afters, count, best);
+      if (best.cost < Number.POSITIVE_INFINITY) return;
+    }
+    if (usedCount <= FEW_ROUTES) for (let i = 0; i < usedCount; i++) this.#consider(unit, used[i]!, random, best);
+    else {
+      this.#considerNear(unit, model.firstOf[unit]!, random, best);
+      if (best.cost === Number.POSITIVE_INFINITY) {
+        for (let i = 0; i < usedCount; i++) this.#consider(unit, used[i]!, random, best);
+      }
+    }
+    for (let i = 0; i < model.kindCount; i++) {
+      const kind = model.kindOrder[i]!;
+      if (idleCount[kind]! > 0) this.#consider(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
+    }
+  }
+
+  /** The routes of the nodes near this one, each once. */
+  #considerNear(unit: number, node: number, random: Random | undefined, best: InsertionPosition): void {
+    const { neighbours, neighbourCount } = this.#model;
+    const { routeOf } = this.#plan;
+    const seen = this.#seen;
+    const now = ++this.#seenNow;
+    const from = node * neighbourCount;
+    const until = from + Math.min(neighbourCount, MOST_ASKED);
+    for (let at = from; at < until; at++) {
+      const vehicle = routeOf[neighbours[at]!]!;
+      if (vehicle < 0 || seen[vehicle] === now) continue;
+      seen[vehicle] = now;
+      this.#consider(unit, vehicle, random, best);
+    }
+  }
+
+  #consider(unit: number, vehicle: number, random: Random | undefined, best: InsertionPosition): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const known = this.#known;
+    const at = unit * this.#columns + (vehicle % this.#columns);
+    if (model.isVrptw) {
+      if (plan.load[vehicle]! + model.delivery[unit]! + model.pickup[unit]! > model.capacity[0]!) return;
+    } else if (model.locked[vehicle] || !model.compatible[unit * model.vehicleCount + vehicle]) return;
+    // Not a matter of this route alone, so not remembered with it.
+    if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
+    if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);
+    else if (known[2 * at] !== plan.version[vehicle]) this.#compute(unit, vehicle, at);
+    const cost = known[2 * at + 1]!;
+    if (cost >= best.cost) return;
+    if (random && --this.#blinkIn < 0) {
+      this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
+      this.#hasBlinked = true;
+      if (!model.isVrptw) return;
+      bestVrptwInRoute(model, plan, unit, vehicle, this.#after[at]!, this.#position);
+      if (this.#position.cost >= best.cost) return;
+      best.cost = this.#position.cost;
+      best.vehicle = vehicle;
+      best.after = this.#position.after;
+      best.site = -1;
+      return;
+    }
+    best.cost = cost;
+    best.vehicle = vehicle;
+    best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
+    best.after = plan.taskCount[vehicle] === 0 && best.site < 0 ? model.taskCount + vehicle : this.#after[at]!;
+    if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
+    if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
+  }
+
+  #compute(unit: number, vehicle: number, at: number): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const position = this.#position;
+    const node = model.firstOf[unit]!;
+    if (model.isVrptw) bestVrptwInRoute(model, plan, node, vehicle, -1, position);
+    else if (model.isOneBreak) bestOneBreakInRoute(model, plan, node, vehicle, position);
+    else if (model.secondOf[unit]! < 0) bestJobInRoute(model, plan, node, vehicle, position);
+    else {
+      bestShipmentInRoute(model, plan, unit, vehicle, position);
+      this.#deliverAfter[at] = position.deliverAfter;
+    }
+    if (model.siteOf.length > 0) this.#computeWithReload(unit, vehicle, at);
+    this.#known[2 * at] = plan.version[vehicle]!;
+    this.#known[2 * at + 1] = position.cost;
+    this.#after[at] = position.after;
+  }
+
+  /** What costs no less than the best so far is not sought out: then all that is remembered is that it does (no `after`). */
+  #computePdptw(unit: number, vehicle: number, at: number, below: number): void {
+    const plan = this.#plan;
+    const known = this.#known;
+    const position = this.#position;
+    const version = known[2 * at]!;
+    const cost = known[2 * at + 1]!;
+    if (version === plan.version[vehicle] && (cost >= below || this.#after[at]! >= 0)) return;
+    if (cost === Number.POSITIVE_INFINITY && this.#hasOwnColumns && hasGrownFrom(plan, vehicle, version)) return;
+    bestPdptwInRoute(this.#model, plan, unit, vehicle, below, position);
+    known[2 * at] = plan.version[vehicle]!;
+    known[2 * at + 1] = position.cost;
+    this.#after[at] = position.after;
+    this.#deliverAfter[at] = position.deliverAfter;
+  }
+
+  #computeWithReload(unit: number, vehicle: number, at: number): void {
+    const position = this.#position;
+    position.site = -1;
+    bestWithReload(this.#model, this.#plan, unit, vehicle, position);
+    this.#site[at] = position.site;
+    this.#reloadAfter[at] = position.reloadAfter;
+    if (this.#model.secondOf[unit]! >= 0) this.#deliverAfter[at] = position.deliverAfter;
+  }
+}
+
+/** With more routes than this only those near the unit are asked, unless none of them has room. */
+const FEW_ROUTES = 8;
+const MOST_ASKED = 30;
+/** Routes of a VRPTW model are scanned so fast that looking beside near stops alone pays off only among so many. */
+const MANY_ROUTES = 100;
+
+/** Positions remembered at once: 20 bytes each, 28 with shipments. */
+const MOST_KNOWN = 20_000_000;

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
+import { buildModel } from './build-model.ts';
+import { Random } from './random.ts';
+
+const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 };
+
+test('near nodes come nearest first', () => {
+  const jobs = [1, 2, 4, 8].map((location) => ({ ...sampleJob, location }));
+  const model = buildModel({
+    locationCount: 9,
+    profiles: [row(9)],
+    vehicles: [sampleVehicle],
+    jobs,
+    shipments: [],
+    objective,
+  });
+  assert.deepEqual([...model.neighbours.slice(0, model.neighbourCount)], [1, 2, 3]);
+  assert.deepEqual([...model.neighbours.slice(3 * model.neighbourCount)], [2, 1, 0]);
+});
+
+test('a stop whose window is over by then is not near', () => {
+  const at = (location: number, begin: number) => ({ ...sampleJob, location, windows: [{ begin, end: begin + 5 }] });
+  const jobs = [at(1, 0), at(2, 500), at(4, 30)];
+  const model = buildModel({
+    locationCount: 5,
+    profiles: [row(5)],
+    vehicles: [sampleVehicle],
+    jobs,
+    shipments: [],
+    objective,
+  });
+  assert.deepEqual([...model.neighbours.slice(0, model.neighbourCount)], [2, 1]);
+});
+
+test('they are the nearest of all, several stops at a place or none, near the others or far off', () => {
+  const random = new Random(7);
+  const locationCount = 80;
+  const points = Array.from({ length: locationCount }, (_, i) => (i < 3 ? 1000 * i : random.below(100)));
+  const legs = Int32Array.from({ length: locationCount ** 2 }, (_, i) =>
+    Math.abs(points[Math.floor(i / locationCount)]! - points[i % locationCount]!),
+  );
+  const jobs = Array.from({ length: 240 }, () => ({ ...sampleJob, location: random.below(locationCount - 5) }));
+  const profiles = [{ durationsS: legs, distancesM: legs }];
+  const { neighbours, neighbourCount } = buildModel({
+    locationCount,
+    profiles,
+    vehicles: [sampleVehicle],
+    jobs,
+    shipments: [],
+    objective,
+  });
+  jobs.forEach(({ location }, node) => {
+    const wayTo = (other: number): number => legs[location * locationCount + jobs[other]!.location]!;
+    const others = jobs.map((_, other) => other).filter((other) => other !== node);
+    const nearest = others.map(wayTo).sort((a, b) => a - b);
+    const found = [...neighbours.subarray(node * neighbourCount, (node + 1) * neighbourCount)];
+    assert.equal(new Set(found).size, neighbourCount);
+    assert.deepEqual(found.map(wayTo), nearest.slice(0, neighbourCount));
+  });
+});

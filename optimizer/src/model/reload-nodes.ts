@@ -1,0 +1,21 @@
+import type { Problem, ReloadSite } from '../problem.ts';
+
+/** As many spare reloads as each vehicle may make, at each of its sites. More than it has stops to make are never of use. */
+export function listReloadNodes({ vehicles, jobs, shipments }: Problem, reloadsFrom: number) {
+  const reloadAt = new Int32Array(vehicles.length);
+  const sites: ReloadSite[] = [];
+  const siteOf: number[] = [];
+  const maxReloads = Int32Array.from(vehicles, ({ reload, fixedOrder }) =>
+    reload && !fixedOrder ? Math.min(reload.maxReloads, jobs.length + shipments.length) : 0,
+  );
+  vehicles.forEach(({ reload }, v) => {
+    reloadAt[v] = reloadsFrom + sites.length;
+    reload?.sites.forEach((site, s) => {
+      for (let i = 0; i < maxReloads[v]!; i++) {
+        sites.push(site);
+        siteOf.push(s);
+      }
+    });
+  });
+  return { reloadAt, maxReloads, siteOf: Int32Array.from(siteOf), sites };
+}

@@ -1,0 +1,26 @@
+import { type Model, NEVER } from './model.ts';
+
+/** Earliest begin of service at a node when ready at this time; NEVER when its windows are over. */
+export function nextBeginS(model: Model, node: number, readyS: number): number {
+  if (readyS <= model.opensS[node]!) return model.opensS[node]!;
+  if (readyS > model.closesS[node]!) return NEVER;
+  if (model.hasSingleWindows) return readyS;
+  const { windowAt, windowBeginS, windowEndS } = model;
+  const stop = windowAt[node + 1]!;
+  for (let w = windowAt[node]!; w < stop; w++) {
+    if (readyS <= windowEndS[w]!) return Math.max(readyS, windowBeginS[w]!);
+  }
+  return NEVER;
+}
+
+/** Latest begin of service at a node to be made by this time; minus NEVER when its windows are still to come. */
+export function lastBeginS(model: Model, node: number, byS: number): number {
+  if (byS >= model.closesS[node]!) return model.closesS[node]!;
+  if (byS < model.opensS[node]!) return -NEVER;
+  if (model.hasSingleWindows) return byS;
+  const { windowAt, windowBeginS, windowEndS } = model;
+  for (let w = windowAt[node + 1]! - 1; w >= windowAt[node]!; w--) {
+    if (byS >= windowBeginS[w]!) return Math.min(byS, windowEndS[w]!);
+  }
+  return -NEVER;
+}

@@ -1,0 +1,223 @@
+import { lastBreakS, nextBreakS } from '../model/breaks.ts';
+import { type Model, NEVER } from '../model/model.ts';
+import { lastBeginS, nextBeginS } from '../model/windows.ts';
+import { earliestWithOneBreak, latestWithOneBreak } from './clock-one-break.ts';
+import type { Plan } from './plan.ts';
+import type { ClockScratch } from './workspace.ts';
+
+/**
+ * Timing with several windows and breaks. What is known at a node is the earliest service begin for each state of the
+ * breaks (see `model/breaks.ts`); earlier is never worse, because a vehicle may wait. A break falls anywhere between two stops,
+ * on the road too: a leg goes on with the driving that is left. Only what lies between `first` and `last` has changed.
+ * False when the route cannot be made.
+ */
+export function clockRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  const full = end * model.clockCount + model.breaks[vehicle]!.stateCount - 1;
+  if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early);
+  earliestBetween(model, plan, vehicle, first, last, plan.early);
+  if (last === end) setEnd(model, vehicle, model.closesS[end]!, plan.late);
+  latestBetween(model, plan, vehicle, first, last, plan.late);
+  return plan.early[full]! <= plan.late[full]!;
+}
+
+/** How a route is driven: from when to when, and what its late stops cost. */
+export type Drive = { readonly beginS: number; readonly endS: number; readonly lateCost: number };
+
+/**
+ * The begin and end of the shortest way to drive a feasible route. Duration as a function of the begin falls while waiting
+ * shrinks and jumps where a window is missed: from each earliest end go back to its latest begin, then try the next end.
+ */
+export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
+  const start = model.taskCount + vehicle;
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  let best: Drive = { beginS: 0, endS: NEVER, lateCost: 0 };
+  // Leaving as early as can be is what `clockRoute` has timed.
+  let endS = plan.early[(start + model.vehicleCount) * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
+  if (model.opensS[start]! > model.closesS[start]!) return best;
+  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
+    const beginS = latestTimes(model, plan, vehicle, endS, plan.workspace.routeTimes);
+    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, lateCost: 0 };
+    if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
+    endS = earliestTimes(model, plan, vehicle, beginS + 1, plan.workspace.routeTimes);
+  }
+  return best;
+}
+
+/** Earliest service begins at `to` coming from `from` over the leg of the scratch, one a state, written from `out[outAt]` on. */
+export function stepForward(
+  scratch: ClockScratch,
+  model: Model,
+  vehicle: number,
+  into: Float64Array,
+  intoAt: number,
+  from: number,
+  to: number,
+  out: Float64Array,
+  outAt: number,
+): void {
+  const { stateCount, steps, isSingle, opensS, closesS, totalS } = model.breaks[vehicle]!;
+  const serviceS = model.serviceS[from]!;
+  const driveS = scratch.leg[0]!;
+  const setupS = scratch.leg[1]!;
+  if (stateCount === 1) {
+    const t = into[intoAt]!;
+    out[outAt] = t >= NEVER ? NEVER : nextBeginS(model, to, t + serviceS + driveS + setupS);
+    return;
+  }
+  if (isSingle) {
+    const leaveS = into[intoAt]! + serviceS;
+    let reachS = into[intoAt + 1]! + serviceS + driveS;
+    if (leaveS <= closesS && leaveS < NEVER) reachS = Math.min(reachS, Math.max(leaveS + driveS, opensS) + totalS);
+    out[outAt] = leaveS >= NEVER ? NEVER : nextBeginS(model, to, leaveS + driveS + setupS);
+    out[outAt + 1] = reachS >= NEVER ? NEVER : nextBeginS(model, to, reachS + setupS);
+    return;
+  }
+  const { atS, leftS } = scratch;
+  for (let k = 0; k < stateCount; k++) {
+    atS[k] = into[intoAt + k]! + serviceS;
+    leftS[k] = driveS;
+  }
+  for (let i = 0; i < steps.length; i++) {
+    const step = steps[i]!;
+    const t = atS[step.from]!;
+    if (t >= NEVER) continue;
+    const begin = nextBreakS(step, t);
+    if (begin >= NEVER) continue;
+    const left = leftS[step.from]! - Math.min(leftS[step.from]!, begin - t);
+    const done = begin + step.durationS;
+    const better = done + left - atS[step.to]! - leftS[step.to]!;
+    if (better < 0 || (better === 0 && done < atS[step.to]!)) {
+      atS[step.to] = done;
+      leftS[step.to] = left;
+    }
+  }
+  for (let k = 0; k < stateCount; k++) {
+    out[outAt + k] = atS[k]! >= NEVER ? NEVER : nextBeginS(model, to, atS[k]! + leftS[k]! + setupS);
+  }
+}
+
+/** Earliest times when leaving the start at `beginS` or later; gives the earliest end. */
+export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): number {
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  setStart(model, vehicle, beginS, out);
+  earliestBetween(model, plan, vehicle, start, end, out);
+  return out[end * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
+}
+
+/** A route of so many windows that more would matter is not one a person drives. */
+const MOST_SPANS = 24;
+
+/** Latest times from which the end is reached by `endS`; gives the latest begin. */
+function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array): number {
+  const start = model.taskCount + vehicle;
+  setEnd(model, vehicle, endS, out);
+  latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
+  return out[start * model.clockCount]!;
+}
+
+function setStart(model: Model, vehicle: number, beginS: number, out: Float64Array): void {
+  const at = (model.taskCount + vehicle) * model.clockCount;
+  out.fill(NEVER, at, at + model.breaks[vehicle]!.stateCount);
+  out[at] = beginS;
+}
+
+function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array): void {
+  const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
+  const { stateCount } = model.breaks[vehicle]!;
+  out.fill(-NEVER, at, at + stateCount);
+  out[at + stateCount - 1] = endS;
+}
+
+/** Earliest times after `first`; from `last` on only as long as they differ from those of before. */
+function earliestBetween(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  first: number,
+  last: number,
+  out: Float64Array,
+): void {
+  const { clockCount } = model;
+  const { stateCount, isSingle } = model.breaks[vehicle]!;
+  if (isSingle) {
+    earliestWithOneBreak(model, plan, vehicle, first, last, out);
+    return;
+  }
+  const scratch = plan.workspace.clock;
+  const { leg, reachedS } = scratch;
+  const end = model.taskCount + model.vehicleCount + vehicle;
+  let isPast = false;
+  for (let node = first; node !== end; ) {
+    const to = plan.next[node]!;
+    leg[0] = plan.legS[node]! - plan.setupS[node]!;
+    leg[1] = plan.setupS[node]!;
+    stepForward(scratch, model, vehicle, out, node * clockCount, node, to, reachedS, 0);
+    if (to === last) isPast = true;
+    if (!writeTimes(reachedS, stateCount, out, to * clockCount) && isPast) return;
+    node = to;
+  }
+}
+
+/** Latest times before `last`, the mirror of `earliestBetween`; up to `first` only as long as they differ. */
+function latestBetween(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  first: number,
+  last: number,
+  out: Float64Array,
+): void {
+  const { clockCount } = model;
+  const { stateCount, steps, isSingle } = model.breaks[vehicle]!;
+  if (isSingle) {
+    latestWithOneBreak(model, plan, vehicle, first, last, out);
+    return;
+  }
+  const { atS, leftS, reachedS } = plan.workspace.clock;
+  const start = model.taskCount + vehicle;
+  let isPast = false;
+  for (let to = last; to !== start; ) {
+    const node = plan.prev[to]!;
+    const setupS = plan.setupS[node]!;
+    const driveS = plan.legS[node]! - setupS;
+    for (let k = 0; k < stateCount; k++) {
+      atS[k] = out[to * clockCount + k]! - setupS;
+      leftS[k] = driveS;
+    }
+    for (let i = steps.length - 1; i >= 0; i--) {
+      const step = steps[i]!;
+      const byS = atS[step.to]! - step.durationS;
+      if (byS <= -NEVER / 2) continue;
+      const begin = lastBreakS(step, byS);
+      if (begin <= -NEVER) continue;
+      const left = leftS[step.to]! - Math.min(leftS[step.to]!, byS - begin);
+      const better = begin - left - atS[step.from]! + leftS[step.from]!;
+      if (better > 0 || (better === 0 && begin > atS[step.from]!)) {
+        atS[step.from] = begin;
+        leftS[step.from] = left;
+      }
+    }
+    const serviceS = model.serviceS[node]!;
+    for (let k = 0; k < stateCount; k++) {
+      const byS = atS[k]! - leftS[k]! - serviceS;
+      reachedS[k] = byS <= -NEVER / 2 ? -NEVER : lastBeginS(model, node, byS);
+    }
+    if (node === first) isPast = true;
+    if (!writeTimes(reachedS, stateCount, out, node * clockCount) && isPast) return;
+    to = node;
+  }
+}
+
+/** Writes the times of a node, one a state; false when they are what they were. */
+function writeTimes(times: Float64Array, states: number, out: Float64Array, at: number): boolean {
+  let differs = false;
+  for (let k = 0; k < states; k++) {
+    if (out[at + k] === times[k]) continue;
+    out[at + k] = times[k]!;
+    differs = true;
+  }
+  return differs;
+}

@@ -1,0 +1,43 @@
+/**
+ * Labels of a label-setting pass along one route: each is a way to be at a node (step -1), or just after a break on the way
+ * to the next one, and how it came there. Arrays are indexed by label.
+ */
+export class DriveLabels {
+  t = new Float64Array(FIRST_SIZE);
+  leftS = new Float64Array(FIRST_SIZE);
+  cost = new Float64Array(FIRST_SIZE);
+  state = new Int32Array(FIRST_SIZE);
+  step = new Int32Array(FIRST_SIZE);
+  node = new Int32Array(FIRST_SIZE);
+  parent = new Int32Array(FIRST_SIZE);
+  count = 0;
+
+  add(t: number, leftS: number, cost: number, state: number, step: number, node: number, parent: number): number {
+    if (this.count === this.t.length) this.#grow();
+    const label = this.count++;
+    this.t[label] = t;
+    this.leftS[label] = leftS;
+    this.cost[label] = cost;
+    this.state[label] = state;
+    this.step[label] = step;
+    this.node[label] = node;
+    this.parent[label] = parent;
+    return label;
+  }
+
+  #grow(): void {
+    const size = 2 * this.count;
+    for (const name of ['t', 'leftS', 'cost'] as const) {
+      const larger = new Float64Array(size);
+      larger.set(this[name]);
+      this[name] = larger;
+    }
+    for (const name of ['state', 'step', 'node', 'parent'] as const) {
+      const larger = new Int32Array(size);
+      larger.set(this[name]);
+      this[name] = larger;
+    }
+  }
+}
+
+const FIRST_SIZE = 64;

@@ -1,0 +1,216 @@
+import { type BreakStep, nextBreakS } from '../model/breaks.ts';
+import { type Model, NEVER } from '../model/model.ts';
+import { nextBeginS } from '../model/windows.ts';
+import type { Drive } from './clock.ts';
+import type { DriveLabels } from './drive-labels.ts';
+import type { Plan } from './plan.ts';
+
+/** A route with so many moments that matter is not one a person drives. */
+const MOST_BEGINS = 100;
+
+/**
+ * The cheapest way to drive a feasible route whose stops may be late at a price. Once under way earlier is never worse, so
+ * the begin is the choice, and which breaks come where. Between two begins at which a wait, a preferred time or a window
+ * runs out the cost is a straight line: only those begins are tried. Exact without breaks; with breaks another drive may win
+ * in between, which is looked into in small problems only. Of equal costs the shorter drive. Undefined when none is as short as the vehicle has to be.
+ */
+export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
+  const start = model.taskCount + vehicle;
+  const perSecond = model.perSecond[vehicle]! + model.perWaitS;
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  const at = plan.workspace.labels!;
+  let best: Drive | undefined;
+  let bestCost = Number.POSITIVE_INFINITY;
+  let beginS = model.opensS[start]!;
+  for (let tries = 0; tries < MOST_BEGINS && beginS <= model.closesS[start]!; tries++) {
+    const last = driveFrom(model, plan, vehicle, beginS);
+    if (last < 0) break;
+    const endS = at.t[last]!;
+    const lateCost = at.cost[last]!;
+    const cost = perSecond * (endS - beginS) + lateCost;
+    const isShorter = best === undefined || endS - beginS < best.endS - best.beginS;
+    if (endS - beginS <= mostS && (cost < bestCost || (cost === bestCost && isShorter))) {
+      best = { beginS, endS, lateCost };
+      bestCost = cost;
+    }
+    // Beginning later never makes anything less late.
+    let leastLateCost = lateCost;
+    let steady = model.closesS[start]! - beginS;
+    for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
+      if (at.state[label] !== at.state[last]) continue;
+      leastLateCost = Math.min(leastLateCost, at.cost[label]!);
+      steady = Math.min(steady, steadyS(model, plan, vehicle, label));
+    }
+    const boundCost = perSecond * leastS + leastLateCost;
+    if (boundCost > bestCost || (best && boundCost === bestCost && best.endS - best.beginS <= leastS)) break;
+    const tooLongS = endS - beginS - mostS;
+    beginS += Math.max(1, tooLongS > 0 ? Math.min(steady, tooLongS) : steady);
+  }
+  return model.isTimedExactly && model.breaks[vehicle]!.stateCount > 1
+    ? cheaperBetween(model, plan, vehicle, best)
+    : best;
+}
+
+/**
+ * The cheapest drive over all begins, by halving. The price of the end and the lateness never falls as the begin moves on,
+ * so up to a later begin nothing costs less than it does now, less the price of the time between the two.
+ */
+function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
+  const start = model.taskCount + vehicle;
+  const perSecond = model.perSecond[vehicle]! + model.perWaitS;
+  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  const at = plan.workspace.labels!;
+  let best = known;
+  let bestCost = known ? perSecond * (known.endS - known.beginS) + known.lateCost : Number.POSITIVE_INFINITY;
+  let tries = 0;
+  const tryFrom = (beginS: number, untilS: number): void => {
+    if (beginS >= untilS || tries++ > MOST_BEGINS) return;
+    const last = driveFrom(model, plan, vehicle, beginS);
+    if (last < 0) return;
+    const endS = at.t[last]!;
+    const lateCost = at.cost[last]!;
+    const leastLateCost = leastLateness(at, last);
+    const cost = perSecond * (endS - beginS) + lateCost;
+    if (endS - beginS <= mostS && cost < bestCost) {
+      best = { beginS, endS, lateCost };
+      bestCost = cost;
+    }
+    const tryUpTo = (lastS: number): void => {
+      const boundCost = Math.max(cost - perSecond * (lastS - beginS), perSecond * leastS + leastLateCost);
+      if (lastS <= beginS || boundCost >= bestCost) return;
+      const middleS = Math.ceil((beginS + lastS) / 2);
+      tryFrom(middleS, lastS + 1);
+      tryUpTo(middleS - 1);
+    };
+    tryUpTo(untilS - 1);
+  };
+  tryFrom(model.opensS[start]!, model.closesS[start]! + 1);
+  return best;
+}
+
+/** The least lateness of the drives last found that end as this one does, with every break taken. */
+function leastLateness(at: DriveLabels, last: number): number {
+  let least = at.cost[last]!;
+  for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
+    if (at.state[label] === at.state[last]) least = Math.min(least, at.cost[label]!);
+  }
+  return least;
+}
+
+/** The breaks on the leg to each node in the cheapest drive from this begin. */
+export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS: number): Map<number, BreakStep[]> {
+  const { steps } = model.breaks[vehicle]!;
+  const at = plan.workspace.labels!;
+  const pauses = new Map<number, BreakStep[]>();
+  let to = model.taskCount + model.vehicleCount + vehicle;
+  for (let label = driveFrom(model, plan, vehicle, beginS); label >= 0; label = at.parent[label]!) {
+    if (at.step[label]! < 0) to = at.node[label]!;
+    else pauses.set(to, [steps[at.step[label]!]!, ...(pauses.get(to) ?? [])]);
+  }
+  return pauses;
+}
+
+/** Drives from this begin by every choice of breaks that is not beaten in both time and price; gives the best end, or -1. */
+function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): number {
+  const start = model.taskCount + vehicle;
+  const end = start + model.vehicleCount;
+  const { stateCount, steps } = model.breaks[vehicle]!;
+  const at = plan.workspace.labels!;
+  at.count = 0;
+  let from = at.add(beginS, 0, 0, 0, -1, start, -1);
+  let until = at.count;
+  for (let node = start; node !== end; node = plan.next[node]!) {
+    const to = plan.next[node]!;
+    const setupS = plan.setupS[node]!;
+    const driveS = plan.legS[node]! - setupS;
+    for (let label = from; label < until; label++) at.leftS[label] = driveS;
+    // Taking a break makes a label that may take the next one: the list grows while it is gone through.
+    for (let label = from; stateCount > 1 && label < at.count; label++) {
+      const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
+      for (let s = 0; s < steps.length; s++) {
+        const step = steps[s]!;
+        if (step.from !== at.state[label]) continue;
+        const pauseS = nextBreakS(step, t);
+        if (pauseS >= NEVER) continue;
+        const leftS = at.leftS[label]! - Math.min(at.leftS[label]!, pauseS - t);
+        at.add(pauseS + step.durationS, leftS, at.cost[label]!, step.to, s, node, label);
+      }
+    }
+    const arrivedFrom = at.count;
+    for (let label = from; label < arrivedFrom; label++) {
+      const t = at.t[label]! + (at.step[label]! < 0 ? model.serviceS[node]! : 0);
+      const beginsS = nextBeginS(model, to, t + at.leftS[label]! + setupS);
+      if (beginsS >= NEVER) continue;
+      const cost = at.cost[label]! + model.perLateS[to]! * Math.max(0, beginsS - model.preferredByS[to]!);
+      offer(at, arrivedFrom, beginsS, cost, at.state[label]!, to, label);
+    }
+    from = arrivedFrom;
+    until = at.count;
+  }
+  const perSecond = model.perSecond[vehicle]! + model.perWaitS;
+  let best = -1;
+  for (let label = from; label < at.count; label++) {
+    if (at.state[label] !== stateCount - 1) continue;
+    if (best >= 0 && perSecond * (at.t[label]! - at.t[best]!) + at.cost[label]! - at.cost[best]! >= 0) continue;
+    best = label;
+  }
+  return best;
+}
+
+/** Adds an arrival unless another in the same state is as early and as cheap; replaces one it beats. */
+function offer(
+  at: DriveLabels,
+  from: number,
+  t: number,
+  cost: number,
+  state: number,
+  node: number,
+  parent: number,
+): void {
+  for (let label = from; label < at.count; label++) {
+    if (at.state[label] !== state) continue;
+    if (at.t[label]! <= t && at.cost[label]! <= cost) return;
+    if (t <= at.t[label]! && cost <= at.cost[label]!) {
+      at.t[label] = t;
+      at.cost[label] = cost;
+      at.parent[label] = parent;
+      return;
+    }
+  }
+  at.add(t, 0, cost, state, -1, node, parent);
+}
+
+/** By how many seconds the drive that ends with this label could begin later and keep its shape. */
+function steadyS(model: Model, plan: Plan, vehicle: number, last: number): number {
+  const { steps } = model.breaks[vehicle]!;
+  const at = plan.workspace.labels!;
+  let steady = NEVER;
+  for (let label = last; at.parent[label]! >= 0; label = at.parent[label]!) {
+    const before = at.parent[label]!;
+    const freeS = at.t[before]! + (at.step[before]! < 0 ? model.serviceS[at.node[before]!]! : 0);
+    const isStop = at.step[label]! < 0;
+    const node = at.node[label]!;
+    const pause = steps[Math.max(0, at.step[label]!)]!;
+    const beginS = at.t[label]! - (isStop ? 0 : pause.durationS);
+    const readyS = freeS + at.leftS[before]! + (isStop ? plan.setupS[plan.prev[node]!]! : -at.leftS[label]!);
+    // Whatever comes after a wait keeps its time as long as the wait lasts.
+    if (beginS > readyS) steady = beginS - readyS;
+    else if (isStop) {
+      const byS = model.preferredByS[node]! - beginS;
+      steady = Math.min(steady, windowLeftS(model, node, beginS), byS > 0 ? byS : steady);
+    } else steady = Math.min(steady, beginS > freeS ? beginS - freeS : pauseLeftS(pause, beginS));
+  }
+  return steady;
+}
+
+function pauseLeftS({ windows }: BreakStep, t: number): number {
+  return windows.find(({ end }) => t <= end)!.end - t;
+}
+
+function windowLeftS(model: Model, node: number, t: number): number {
+  let w = model.windowAt[node]!;
+  while (t > model.windowEndS[w]!) w++;
+  return model.windowEndS[w]! - t;
+}

@@ -1,0 +1,24 @@
+import type { Model } from '../model/model.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Problem } from '../problem.ts';
+import { groupRule } from './groups.ts';
+import type { RouteRule } from './route-rule.ts';
+
+/** The rules about who rides with whom, in the order they are asked. What depends on the position too is a test inside insertion. */
+export const routeRules: readonly RouteRule[] = [groupRule];
+
+/** Does the problem ask for any of the rules? Where it does not, insertion never asks them. */
+export function hasRouteRules(problem: Problem): boolean {
+  return routeRules.some((rule) => rule.isAskedBy(problem));
+}
+
+/** May the unit join the route of this vehicle, wherever in it? */
+export function rulesAllow(model: Model, plan: Plan, unit: number, vehicle: number): boolean {
+  for (let i = 0; i < routeRules.length; i++) if (!routeRules[i]!.allows(model, plan, unit, vehicle)) return false;
+  return true;
+}
+
+/** Does a route that was not made by one insertion after another keep the rules as it stands? */
+export function rulesHold(model: Model, plan: Plan, vehicle: number): boolean {
+  return routeRules.every((rule) => rule.holds(model, plan, vehicle));
+}

@@ -1,0 +1,23 @@
+import type { Model } from '../model/model.ts';
+import type { Random } from '../model/random.ts';
+import type { Plan } from '../plan/plan.ts';
+import { type Ruin, removeUnit } from '../plan/ruin.ts';
+
+/** Half the time a group that has to stay together goes as a whole: one by one its units could never change vehicle. */
+const CHANCE = 0.5;
+/** Larger companies stay: taking out so many at once rebuilds the plan rather than a part of it. */
+const MOST_UNITS = 50;
+
+/** Removes what rides in one group with the removed units; it is on routes already touched. */
+export function removeGroups(model: Model, plan: Plan, random: Random, ruin: Ruin): void {
+  const removed = ruin.unitCount;
+  for (let i = 0; i < removed; i++) {
+    for (const { isTogether, units } of model.groupsOf[ruin.units[i]!] ?? []) {
+      if (!isTogether || units.length > MOST_UNITS || random.unit() >= CHANCE) continue;
+      for (let at = 0; at < units.length; at++) {
+        const vehicle = plan.routeOf[model.firstOf[units[at]!]!]!;
+        if (vehicle >= 0 && !model.locked[vehicle]) removeUnit(model, plan, units[at]!, ruin);
+      }
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import { InsertionCache } from '../insertion/insertion-cache.ts';
+import type { Model } from '../model/model.ts';
+import { Random } from '../model/random.ts';
+import { emptyPlan } from '../plan/empty-plan.ts';
+import { assignFixedOrders } from '../plan/initial-routes.ts';
+import { dropUnassigned, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from '../plan/plan.ts';
+import { recomputeDuration, recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
+import { dropNeedlessReloads } from '../plan/reloads.ts';
+import { removeUnit } from '../plan/ruin.ts';
+import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
+import { constructionOrder } from './construction-order.ts';
+import { Ejector } from './ejection.ts';
+import { removeGroups } from './group-removal.ts';
+import { type InsertionOrders, insertionOrders, recreate, sortForInsertion } from './recreate.ts';
+import { findRouteToEmpty } from './route-to-empty.ts';
+import { removeStrings, STRINGS } from './string-removal.ts';
+import { addedCost, emptyUndo, keepStep, recomputeTouched, saveRoute, type Undo, undoStep } from './undo.ts';
+
+/**
+ * Ruin and recreate under simulated annealing (Schrimpf et al. 2000; Christiaens & Vanden Berghe 2020). Only feasible routes
+ * exist, so every rule is a test inside insertion. Unassigned units come first in the comparison, by priority, then cost.
+ */
+export class Search {
+  readonly model: Model;
+  readonly plan: Plan;
+  readonly random: Random;
+  cost: number;
+  /** The best so far: its links, what it leaves unassigned by level, its cost. */
+  readonly #bestNext: Int32Array;
+  readonly bestUnassigned: Int32Array;
+  bestCost = Number.POSITIVE_INFINITY;
+  readonly #undo: Undo;
+  readonly #orders: InsertionOrders;
+  readonly #cache: InsertionCache;
+  readonly #toInsert: Int32Array;
+  readonly #unassigned: Int32Array;
+  readonly #absences: Float64Array;
+  readonly #ejector: Ejector;
+  readonly #touch: (vehicle: number) => void;
+  /** A route timed only roughly costs no more than it really does. */
+  readonly #hasCostBound: boolean;
+  #imbalance: number;
+
+  constructor(model: Model, seed: number) {
+    this.model = model;
+    this.plan = emptyPlan(model);
+    assignFixedOrders(model, this.plan);
+    this.random = new Random(seed);
+    this.cost = planCost(model, this.plan);
+    this.bestUnassigned = new Int32Array(model.levelCount).fill(model.unitCount + 1);
+    this.#bestNext = Int32Array.from(this.plan.next);
+    this.#undo = emptyUndo(model);
+    this.#orders = insertionOrders(model);
+    this.#cache = new InsertionCache(model, this.plan);
+    this.#toInsert = new Int32Array(model.unitCount);
+    this.#unassigned = new Int32Array(model.levelCount);
+    this.#absences = new Float64Array(model.unitCount);
+    this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
+    this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
+    this.#imbalance = imbalanceCost(model, this.plan);
+    this.#hasCostBound = model.perImbalanceS === 0 && model.siteOf.length === 0;
+  }
+
+  /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
+  load(routes: readonly (readonly number[] | Int32Array)[]): boolean {
+    const { model, plan } = this;
+    for (let v = 0; v < model.vehicleCount; v++) this.#emptyRoute(v);
+    showIdle(model, plan);
+    routes.forEach((route, v) => {
+      let last = model.taskCount + v;
+      for (const node of route) {
+        link(model, plan, node, last);
+        last = node;
+      }
+      for (const node of route) dropUnassigned(model, plan, model.unitOf[node]!);
+      recomputeExactly(model, plan, v);
+    });
+    this.#undo.unitCount = 0;
+    this.#cache.forgetHopeless();
+    return this.#recomputeCost();
+  }
+
+  /** Begins anew from nothing. True when that is the best so far. */
+  restart(): boolean {
+    const { model, plan } = this;
+    for (let v = 0; v < model.vehicleCount; v++) if (!model.locked[v]) this.#emptyRoute(v);
+    showIdle(model, plan);
+    return this.construct();
+  }
+
+  /** The next plan is the best so far, whatever it is. */
+  forgetBest(): void {
+    this.bestCost = Number.POSITIVE_INFINITY;
+    this.bestUnassigned.fill(this.model.unitCount + 1);
+  }
+
+  /** Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours. True when that is the best so far. */
+  construct(): boolean {
+    const { model, plan } = this;
+    const order = constructionOrder(model, plan);
+    recreate(model, plan, this.#cache, order, order.length, this.#undo, this.random);
+    keepStep(model, plan, this.#undo);
+    for (let v = 0; v < model.vehicleCount; v++) {
+      // Only the exact timing knows that a route has grown too long: then it gives back its last units.
+      dropNeedlessReloads(model, plan, v);
+      while (!model.locked[v] && !recomputeExactly(model, plan, v)) {
+        removeUnit(model, plan, model.unitOf[plan.prev[model.taskCount + model.vehicleCount + v]!]!, this.#undo);
+      }
+    }
+    this.#undo.unitCount = 0;
+    this.#cache.forgetHopeless();
+    return this.#recomputeCost();
+  }
+
+  /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
+  step(temperature: number): boolean {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    if (model.freeUnits.length === 0) return false;
+    this.#unassigned.set(plan.unassignedByLevel);
+    const isCrowded = plan.unassignedCount > MOST_UNASSIGNED;
+    const hadUnassigned = plan.unassignedCount > 0 && !isCrowded && model.levelCount === 1;
+    const absenceSum = hadUnassigned ? this.#absenceSum() : 0;
+    this.#ruin();
+    const count = this.#listToInsert();
+    const isShort = plan.unassignedCount > undo.unitCount || !isZero(this.#unassigned);
+    sortForInsertion(model, this.#orders, this.#toInsert, count, isShort && model.levelCount > 1, random);
+    recreate(model, plan, this.#cache, this.#toInsert, count, undo, random);
+
+    const order = compareUnassigned(plan.unassignedByLevel, this.#unassigned);
+    const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());
+    const mayMatter = hadUnassigned && plan.unassignedCount > 0;
+    // What costs too much by the lower bound need not be timed exactly.
+    const isHopeless = order > 0 || (this.#hasCostBound && this.cost + addedCost(plan, undo) >= limit);
+    const isFeasible = (mayMatter || !isHopeless) && this.#recomputeTouched();
+    const imbalance = imbalanceCost(model, plan);
+    const cost = this.cost + addedCost(plan, undo) + imbalance - this.#imbalance;
+    const isKept = isFeasible && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
+    if (hadUnassigned) this.#countAbsences();
+    if (!isKept) {
+      undoStep(model, plan, undo);
+      return false;
+    }
+    if (isCrowded) this.#cache.forgetHopeless();
+    else this.#cache.noteKept(undo.units, undo.unitCount);
+    keepStep(model, plan, undo);
+    this.cost = cost;
+    this.#imbalance = imbalance;
+    return this.#keepBest();
+  }
+
+  /** Is the plan as good as the best so far? */
+  get isAtBest(): boolean {
+    return (
+      this.cost < this.bestCost + 1e-6 && compareUnassigned(this.plan.unassignedByLevel, this.bestUnassigned) === 0
+    );
+  }
+
+  /** Routes of the best plan: nodes by vehicle. */
+  get bestRoutes(): Int32Array[] {
+    const { taskCount, vehicleCount } = this.model;
+    const next = this.#bestNext;
+    return Array.from({ length: vehicleCount }, (_, v) => {
+      const route: number[] = [];
+      for (let node = next[taskCount + v]!; node < taskCount; node = next[node]!) route.push(node);
+      return Int32Array.from(route);
+    });
+  }
+
+  /** How many units the best plan leaves unassigned, those no search can assign counted too. */
+  get bestUnassignedCount(): number {
+    return listUnassignedUnits(this.model, this.bestRoutes).length;
+  }
+
+  /** Goes on from the best so far. */
+  backToBest(): void {
+    this.load(this.bestRoutes);
+  }
+
+  /**
+   * Empties the route whose units were left unassigned least and puts its vehicle and all unused ones out of reach
+   * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. False when no route can be
+   * emptied.
+   */
+  dropRoute(): boolean {
+    const { model, plan } = this;
+    const least = findRouteToEmpty(model, plan, this.#absences);
+    if (least < 0) return false;
+    this.#emptyRoute(least);
+    hideIdle(model, plan);
+    this.#cache.forgetHopeless();
+    this.#recomputeCost();
+    return true;
+  }
+
+  /** Lets a unit in that has found no room, at the price of one or two others that were left unassigned less often. */
+  eject(): void {
+    const { model, plan, random } = this;
+    if (plan.unassignedCount === 0 || model.siteOf.length > 0) return;
+    const unit = plan.unassigned[random.below(plan.unassignedCount)]!;
+    const vehicle = this.#ejector.eject(unit, this.#undo);
+    if (vehicle < 0) return;
+    this.#undo.unitCount = 0;
+    // Only the exact timing knows that a route has grown too long: then all of it is open to change.
+    if (!recomputeExactly(model, plan, vehicle)) this.#emptyRoute(vehicle);
+    this.#cache.reopen(vehicle, unit);
+    this.#recomputeCost();
+  }
+
+  /** Times the touched routes exactly, where that is more than a sum, without idle reloads; false when one is too long after all. */
+  #recomputeTouched(): boolean {
+    const { model, plan } = this;
+    const isTimed = model.hasDurationCost && !model.hasSingleTimes && !model.isTimedExactly;
+    if (!isTimed && model.siteOf.length === 0) return true;
+    let isFeasible = true;
+    for (let i = 0; i < this.#undo.touchedCount; i++) {
+      const vehicle = this.#undo.touched[i]!;
+      const drops = plan.reloadCount[vehicle]! > 0 && dropNeedlessReloads(model, plan, vehicle);
+      if (drops ? !recomputeExactly(model, plan, vehicle) : isTimed && !recomputeDuration(model, plan, vehicle))
+        isFeasible = false;
+    }
+    return isFeasible;
+  }
+
+  /** How often each unit was left unassigned by a step, summed over those unassigned now: those hard to assign count more. */
+  #absenceSum(): number {
+    let sum = 0;
+    for (let i = 0; i < this.plan.unassignedCount; i++) sum += this.#absences[this.plan.unassigned[i]!]!;
+    return sum;
+  }
+
+  #countAbsences(): void {
+    for (let i = 0; i < this.plan.unassignedCount; i++) this.#absences[this.plan.unassigned[i]!]!++;
+  }
+
+  #recomputeCost(): boolean {
+    this.cost = planCost(this.model, this.plan);
+    this.#imbalance = imbalanceCost(this.model, this.plan);
+    return this.#keepBest();
+  }
+
+  #keepBest(): boolean {
+    const { plan } = this;
+    const order = compareUnassigned(plan.unassignedByLevel, this.bestUnassigned);
+    if (order > 0 || (order === 0 && this.cost >= this.bestCost - 1e-6)) return false;
+    this.bestCost = this.cost;
+    this.bestUnassigned.set(plan.unassignedByLevel);
+    this.#bestNext.set(plan.next);
+    return true;
+  }
+
+  #emptyRoute(vehicle: number): void {
+    const { model, plan } = this;
+    for (
+      let node = plan.next[model.taskCount + vehicle]!;
+      node < model.taskCount;
+      node = plan.next[model.taskCount + vehicle]!
+    ) {
+      removeUnit(model, plan, model.unitOf[node]!, this.#undo);
+    }
+    this.#undo.unitCount = 0;
+    recomputeRoute(model, plan, vehicle);
+  }
+
+  #ruin(): void {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    const fromUnassigned = plan.unassignedCount > 0 && random.unit() < 0.5;
+    const unit = fromUnassigned
+      ? plan.unassigned[random.below(plan.unassignedCount)]!
+      : model.freeUnits[random.below(model.freeUnits.length)]!;
+    const second = model.secondOf[unit]!;
+    const seed = second >= 0 && random.unit() < 0.5 ? second : model.firstOf[unit]!;
+    removeStrings(model, plan, seed, STRINGS, random, undo, this.#touch);
+    if (model.groups.length > 0) removeGroups(model, plan, random, undo);
+    for (let i = 0; i < undo.touchedCount; i++) {
+      const vehicle = undo.touched[i]!;
+      if (plan.reloadCount[vehicle]! > 0) dropNeedlessReloads(model, plan, vehicle);
+      if (recomputeTouched(model, plan, undo, i)) continue;
+      // Without the triangle inequality a shorter route can be too long: then all of it is open to change.
+      for (
+        let node = plan.next[model.taskCount + vehicle]!;
+        node < model.taskCount;
+        node = plan.next[model.taskCount + vehicle]!
+      ) {
+        removeUnit(model, plan, model.unitOf[node]!, undo);
+      }
+      recomputeRoute(model, plan, vehicle);
+    }
+  }
+
+  /** The removed units, and some of those that were unassigned before. */
+  #listToInsert(): number {
+    const { model, plan, random } = this;
+    const undo = this.#undo;
+    const removed = undo.unitCount;
+    const earlier = plan.unassignedCount - removed;
+    if (earlier > 0) {
+      // Removed units were added last, so the first `unassigned` entries of the set are those unassigned before.
+      const from = earlier <= MOST_UNASSIGNED ? 0 : random.below(earlier);
+      const count = Math.min(earlier, MOST_UNASSIGNED);
+      for (let i = 0; i < count; i++) undo.units[undo.unitCount++] = plan.unassigned[(from + i) % earlier]!;
+    }
+    for (let i = 0; i < undo.unitCount; i++) this.#toInsert[i] = undo.units[i]!;
+    return model.unitCount === 0 ? 0 : undo.unitCount;
+  }
+}
+
+/** Many units can be impossible for now; a step tries so many of them. */
+const MOST_UNASSIGNED = 30;
+
+function isZero(counts: Int32Array): boolean {
+  for (let i = 0; i < counts.length; i++) if (counts[i] !== 0) return false;
+  return true;
+}

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { compareUnassigned } from '../plan/unassigned.ts';
+import type { Problem } from '../problem.ts';
+import type { Progress } from '../search/progress.ts';
+import type { IslandOptions, IslandResult, Message } from './island.ts';
+
+/** Shares of the budget after which the islands exchange their best plans. */
+const ROUNDS = [0.55, 0.65, 0.8, 0.9, 1];
+
+/**
+ * Runs a search in each of several threads. After every round all islands that have something worse go on from the best of
+ * all, so the result is a function of the problem, the seed, the iterations and the number of threads.
+ */
+export async function runIslands(
+  problem: Problem,
+  threads: number,
+  options: IslandOptions,
+  stop: Int32Array,
+  onProgress: ((progress: Progress) => void) | undefined,
+): Promise<IslandResult> {
+  const shared = shareMatrices(problem);
+  const workers = Array.from(
+    { length: threads },
+    (_, index) =>
+      new Worker(new URL('./island.ts', import.meta.url), {
+        workerData: { problem: shared, options: { ...options, seed: options.seed + 7919 * index }, stop },
+      }),
+  );
+  const tell = monotone(onProgress);
+  try {
+    let best: IslandResult | undefined;
+    for (const until of ROUNDS) {
+      const results = await Promise.all(workers.map((worker) => runRound(worker, until, best, tell)));
+      const iterations = results.reduce((sum, result) => sum + result.iterations, 0);
+      best = { ...results.reduce((a, b) => (isBetter(b, a) ? b : a)), iterations };
+    }
+    return best!;
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+function runRound(
+  worker: Worker,
+  until: number,
+  best: IslandResult | undefined,
+  tell: (progress: Progress) => void,
+): Promise<IslandResult> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: Message): void => {
+      if (message.kind === 'progress') tell(message.progress);
+      else {
+        worker.off('message', onMessage);
+        worker.off('error', reject);
+        resolve(message.result);
+      }
+    };
+    worker.on('message', onMessage);
+    worker.on('error', reject);
+    worker.postMessage({ until, best });
+  });
+}
+
+function isBetter(a: IslandResult, b: IslandResult): boolean {
+  const order = compareUnassigned(a.unassigned, b.unassigned);
+  return order < 0 || (order === 0 && a.cost < b.cost);
+}
+
+/** Islands report each their own bests; the caller hears only of what beats all of them. */
+function monotone(onProgress: ((progress: Progress) => void) | undefined): (progress: Progress) => void {
+  let best: Progress | undefined;
+  return (progress) => {
+    if (
+      best &&
+      (progress.unassigned > best.unassigned || (progress.unassigned === best.unassigned && progress.cost >= best.cost))
+    )
+      return;
+    best = progress;
+    onProgress?.(progress);
+  };
+}
+
+/** Matrices are the bulk of a problem: all threads read the same memory. */
+function shareMatrices(problem: Problem): Problem {
+  const done = new Map<Int32Array, Int32Array>();
+  const share = (matrix: Int32Array): Int32Array => {
+    const known = done.get(matrix);
+    if (known) return known;
+    const copy = new Int32Array(new SharedArrayBuffer(matrix.byteLength));
+    copy.set(matrix);
+    done.set(matrix, copy);
+    return copy;
+  };
+  return {
+    ...problem,
+    profiles: problem.profiles.map(({ durationsS, distancesM }) => ({
+      durationsS: share(durationsS),
+      distancesM: share(distancesM),
+    })),
+  };
+}
