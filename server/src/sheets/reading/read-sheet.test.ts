@@ -5,7 +5,7 @@ import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
 import fc from 'fast-check';
 import { csvLine } from '../writing/csv-line.ts';
 import { xlsxBook } from '../writing/xlsx-book.ts';
-import { readTable } from './read-sheet.ts';
+import { readSheet } from './read-sheet.ts';
 import { workbookWith } from './testing.ts';
 
 /** Every run is a process. */
@@ -13,7 +13,7 @@ const numRuns = 15;
 
 async function cellsOf(file: Uint8Array) {
   const rows: unknown[] = [];
-  for await (const { cells } of readTable(file)) rows.push(cells);
+  for await (const { cells } of readSheet(file)) rows.push(cells);
   return rows;
 }
 
