@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import { fill, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { fillTemplate, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -64,7 +64,7 @@ async function readSheetFile(path: string): Promise<Buffer> {
 
 /** A refusal as the failure of the command; exit code 2 for a file that cannot be read. */
 function failureOf({ code, details, faults }: Refusal, language: Language): CommandFailed {
-  if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code], details, language));
+  if (code !== 'unreadable_file') return new CommandFailed(fillTemplate(refusals[code], details, language));
   const file = bilingual('The file', 'O arquivo')[language];
   return new CommandFailed(`${file} ${faults.map((fault) => messageOf(fault, language)).join(', ')}.`, 2);
 }

@@ -1,7 +1,12 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { shownText } from '@tropeiro/domain/language/storable-text.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/sheets/import-column.ts';
+import {
+  type CellKind,
+  comparableHeading,
+  headingsOf,
+  type ImportColumn,
+} from '@tropeiro/domain/sheets/import-column.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 
 /** The columns of a file, found by the headings in its first row. */
@@ -34,8 +39,8 @@ export function readHeadings(
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
     const written = String(cell).trim();
-    const heading = shownText(written, shownMaxLength);
-    const column = written.length > headingMaxLength ? undefined : byHeading.get(plainHeading(written));
+    const heading = printableText(written, shownMaxLength);
+    const column = written.length > headingMaxLength ? undefined : byHeading.get(comparableHeading(written));
     const isRepeated = found.some((other) => other.column === column);
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading[language] });
@@ -55,5 +60,5 @@ const headingMaxLength = 500;
 const shownMaxLength = 100;
 
 /** What the cells under a heading hold: a column of references that is called as its field holds ids. */
-const cellKindUnder = (heading: string, { field, holds }: ImportColumn): CellKind =>
-  holds.kind === 'reference' && plainHeading(heading) === plainHeading(field) ? { kind: 'whole' } : holds;
+const cellKindUnder = (heading: string, { field, cellKind: holds }: ImportColumn): CellKind =>
+  holds.kind === 'reference' && comparableHeading(heading) === comparableHeading(field) ? { kind: 'whole' } : holds;

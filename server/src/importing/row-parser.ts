@@ -1,5 +1,5 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
-import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
+import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Headings } from './headings.ts';
@@ -43,7 +43,7 @@ export class RowParser {
       const cell = row.cells[index] ?? null;
       if (cell === null) continue;
       const { field } = column;
-      const read = cellValue(cell, holds);
+      const read = parseCell(cell, holds);
       if ('fault' in read) faults.push({ pointer: `/data/${field}`, ...read.fault });
       else if (holds.kind !== 'reference') data[field] = read.value;
       else {
@@ -73,7 +73,7 @@ export class RowParser {
     for (const { holds, index } of this.headings.columns) {
       if (holds.kind !== 'reference') continue;
       const names = rows.flatMap(({ cells }) => {
-        const read = cellValue(cells[index] ?? '', holds);
+        const read = parseCell(cells[index] ?? '', holds);
         return 'value' in read && read.value !== '' ? String(read.value) : [];
       });
       await this.references.load(holds.to, names);

@@ -1,7 +1,7 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { shownText } from '@tropeiro/domain/language/storable-text.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
@@ -57,7 +57,7 @@ export class ImportTally {
     return {
       line,
       column,
-      value: cell === null ? null : shownText(String(cell), shownMaxLength),
+      value: cell === null ? null : printableText(String(cell), shownMaxLength),
       code: fault.code,
       message: messageOf(fault, this.language),
     };

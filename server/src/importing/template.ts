@@ -1,6 +1,6 @@
-import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
+import { descriptionOf } from '@tropeiro/contract/openapi/schema.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
+import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import type { TSchema } from 'typebox';
@@ -15,9 +15,10 @@ export const templateColumns = (kind: Kind, language: Language): TemplateColumn[
   kind.columns.map((column) => ({
     field: column.field,
     heading: column.heading[language],
-    headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.also ?? [])])],
+    headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.aliases ?? [])])],
     required: isRequired(kind, column),
-    description: column.says?.[language] ?? noteOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
+    description:
+      column.meaning?.[language] ?? descriptionOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
     example: column.example[language],
   }));
 
@@ -53,8 +54,8 @@ const explanation = [
 const yes = bilingual('yes', 'sim');
 
 /** The example as a cell: a number as one, since Excel would otherwise mark it. */
-function exampleCell({ example, holds }: ImportColumn, language: Language): string | number {
-  const read = cellValue(example[language], holds);
+function exampleCell({ example, cellKind: holds }: ImportColumn, language: Language): string | number {
+  const read = parseCell(example[language], holds);
   return 'value' in read && typeof read.value === 'number' && (holds.kind === 'decimal' || holds.kind === 'whole')
     ? read.value
     : example[language];

@@ -1,4 +1,4 @@
-import { plainCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
+import { unescapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { SheetLimits } from './limits.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -110,7 +110,7 @@ export class CsvParser {
     if (this.cell.trim() !== '') {
       if (this.column >= columns) throw unreadableFile('file_columns', { limit: columns });
       while (this.cells.length < this.column) this.cells.push(null);
-      this.cells.push(plainCsvText(this.cell));
+      this.cells.push(unescapeFormula(this.cell));
     }
     this.column += 1;
     if (this.column > cellsOfRow) throw unreadableFile('file_columns', { limit: columns });

@@ -1,6 +1,6 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
-import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
-import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
+import type { ItineraryFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import type { PageRequest } from '../engine/crud-table.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
@@ -46,7 +46,7 @@ export function listItineraries(includes: Includes, page: PageRequest, wanted: I
   const isOfOne = vehicleId !== undefined || driverId !== undefined;
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isOfOne
-    ? sql`itinerary${joins}${overlapping(longestPeriodDays)}`
+    ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
     : sql`(${joinSql(
         durationClasses.map(
           (days) =>
@@ -72,7 +72,7 @@ export type ItineraryFilters = {
  * Of a class, those that reach into a period began no more than so many days before it, which tells where to stop
  * looking: most last hours, and for the sake of the few that last months nobody reads all that began in those months.
  */
-const durationClasses = [1, 7, 31, longestPeriodDays];
+const durationClasses = [1, 7, 31, periodMaxDays];
 
 export const findItinerary = async (
   db: Db,
@@ -95,7 +95,7 @@ type Planned = {
 export async function getPlanFacts(
   transaction: Transaction,
   { id, vehicleId, driverId, wholeId }: Planned,
-): Promise<PlanFacts> {
+): Promise<ItineraryFacts> {
   const facts = one<{ vehicle: string | null; driver: string | null; whole: boolean | null; parts: boolean }>(
     await transaction.rows(sql`select json_build_object(
       'vehicle', (select status from vehicle where id = ${vehicleId}),
