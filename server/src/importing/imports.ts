@@ -21,7 +21,13 @@ export type ImportLimits = {
 
 /** Handlers of imports, and of the templates of their files. */
 export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
-  const shares = new FairSemaphore({ total: maxConcurrent, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 2, maxWaitS: 30 });
+  const shares = new FairSemaphore({
+    total: maxConcurrent,
+    maxOfCompany: 1,
+    maxOfSession: 1,
+    maxWaitingCount: 2,
+    maxWaitS: 30,
+  });
   return {
     importVehicles: importHandler(vehiclesImport, shares, sandbox),
     getVehicleTemplate: templateHandler(vehiclesImport, 'vehicle'),

@@ -42,7 +42,8 @@ export type Appended = {
  * ends: whoever appends more messages of them waits, so append once in a transaction.
  */
 export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
-  if (messages.length > appendMaxMessages) throw new Error(`At most ${appendMaxMessages} messages are appended at once`);
+  if (messages.length > appendMaxMessages)
+    throw new Error(`At most ${appendMaxMessages} messages are appended at once`);
   const { serials, lines, duplicates: again } = groupBySerial(messages);
   const fates = messages.map((): MessageOutcome => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
