@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { isIdempotent } from '@tropeiro/contract/operation.ts';
-import { type AnnouncementWord, announcements } from '@tropeiro/contract/outbound/announcements.ts';
+import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { unknownFields, validatorOf } from '@tropeiro/server/handling/validation.ts';
@@ -71,7 +71,7 @@ function onceMore(input: AnyInput, answered: Record<string, unknown>): AnyInput 
 const auditEntries = async (): Promise<string> =>
   (await world.sql<{ count: string }>('select count(*) from audit'))[0]?.count ?? '';
 
-type Told = { type: AnnouncementWord; transaction: string; payload: { id: number } };
+type Told = { type: AnnouncementType; transaction: string; payload: { id: number } };
 
 const lastId = async (): Promise<string> =>
   (await world.sql<{ id: string }>('select coalesce(max(id), 0) as id from outbox'))[0]?.id ?? '0';

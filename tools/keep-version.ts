@@ -6,7 +6,7 @@ import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { writeBackup } from '@tropeiro/server/backup/backup-file.ts';
 import { createDemo } from '@tropeiro/server/demo/company.ts';
-import { fillDemoWhereBare } from '@tropeiro/server/demo/fill-if-empty.ts';
+import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 import { asOwner } from '@tropeiro/server/store/engine/as-owner.ts';
@@ -33,7 +33,7 @@ try {
   await migrate(embedded.ownerUrl);
   await ask(embedded.ownerUrl, filledTables(2, 4));
   await asOwner(embedded.ownerUrl, createDemo);
-  await fillDemoWhereBare(embedded, images);
+  await fillDemoIfEmpty(embedded, images);
   await writeBackup(join(kept, 'data.backup'), embedded.ownerUrl, images.store, { passphrase: undefined });
   keepFunctions('functions-before-tables.sql', schemaFiles.functionsBeforeTables);
   keepFunctions('functions-after-tables.sql', schemaFiles.functionsAfterTables);

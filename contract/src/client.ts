@@ -1,5 +1,5 @@
 import { type AnyInput, type ClientOptions, requestOf, urlOf } from './client/request.ts';
-import { bodyOf, requireAnswer } from './client/response.ts';
+import { bodyOf, requireSuccess } from './client/response.ts';
 import { resumedEvents, type StreamOptions } from './client/resumed-events.ts';
 import { eventStreamType } from './media-types.ts';
 import type { AnswerOf, BodyOf, Contract, EventOf, Operation, ParamsOf, QueryOf, Upload } from './operation.ts';
@@ -55,12 +55,12 @@ export function clientOf<C extends Contract>(table: WireTable<keyof C & string>,
       const wire = table[id];
       const accept = wire.answer === 'document' ? acceptOf(wire) : 'application/json';
       const response = await send(wire, input ?? {}, accept);
-      const { status, headers } = await requireAnswer(response);
+      const { status, headers } = await requireSuccess(response);
       return { status, headers, body: (await bodyOf(wire, response)) as never };
     },
     async bytes(id, ...[input]) {
       const response = await send(table[id], input ?? {}, acceptOf(table[id]));
-      const { status, headers } = await requireAnswer(response);
+      const { status, headers } = await requireSuccess(response);
       return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
     },
     async *stream(id, ...[input]) {

@@ -31,7 +31,7 @@ export type Crud<
   readonly write: Permission;
   readonly record: Record;
   /** What is written of it; a change takes the same and its id. */
-  readonly written: New;
+  readonly newRecord: New;
   readonly filters?: Filters;
   /** What a caller may say of how records are returned, one or many: `{ includes }`. */
   readonly view?: View;
@@ -51,7 +51,19 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const { path, tag, plural, singular, read, write, record, written, view, isUnique = true, refusals = [] } = kind;
+  const {
+    path,
+    tag,
+    plural,
+    singular,
+    read,
+    write,
+    record,
+    newRecord: written,
+    view,
+    isUnique = true,
+    refusals = [],
+  } = kind;
   const writing = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
@@ -103,7 +115,7 @@ export function crud<
         'Campos opcionais ausentes mantêm o valor; null os limpa.',
       ),
       access: write,
-      body: Type.Object({ data: changed(written) }),
+      body: Type.Object({ data: changedOf(written) }),
       answer: { kind: 'record', status: 200, schema: data },
       announces: [`${name}.updated`],
       refusals: [...writing, 'not_found', 'precondition_failed'],
@@ -125,7 +137,7 @@ export function crud<
 }
 
 /** What a change takes of a record: `ChangedDevice`, where `NewDevice` is what is written of it. */
-function changed<New extends TObject>(written: New): Changed<New> {
+function changedOf<New extends TObject>(written: New): Changed<New> {
   const name = nounOf(written);
   if (name === undefined) throw new Error('What is written of a record has a name in the contract: make it a Noun');
   return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...written.properties }) as Changed<New>;

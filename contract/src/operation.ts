@@ -18,7 +18,7 @@ export type Operation = {
   readonly description?: BilingualText;
   readonly access: Access;
   /** Counts against the harder limit of its address instead of that of a session. */
-  readonly guarded?: true;
+  readonly limitedByAddress?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -27,7 +27,7 @@ export type Operation = {
   readonly upload?: Upload;
   readonly answer: Answer;
   /** What it tells others when it has happened, all of it in the change's own transaction (see `announcements.ts`). */
-  readonly announces?: readonly Word[];
+  readonly announces?: readonly AnyAnnouncementType[];
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
 };
@@ -36,7 +36,7 @@ export type Operation = {
 export type Contract = Readonly<Record<string, Operation>>;
 
 /** What happened to which kind of record: `vehicle.status_changed`. */
-export type Word = `${string}.${string}`;
+export type AnyAnnouncementType = `${string}.${string}`;
 
 /** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
 export type Access = 'public' | 'refresh' | 'session' | Permission;

@@ -5,7 +5,7 @@ import { ensureKey } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
 import type { PublishedPassword } from './access/published-password.ts';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
-import { demoPublished } from './demo/published-password.ts';
+import { demoPublishedPassword } from './demo/published-password.ts';
 import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
@@ -55,7 +55,7 @@ export async function serve(
     : undefined;
   try {
     const api = roles.has('api')
-      ? await startApi(settings, database, images, demoPublished(demoAsked, log), backups, log)
+      ? await startApi(settings, database, images, demoPublishedPassword(demoAsked, log), backups, log)
       : undefined;
     return {
       url: api?.url,
@@ -103,8 +103,8 @@ async function startApi(
   };
   const handlers = handlersWith(access, metrics, new Readiness(database), images, {
     // However few connections companies share, one is left for everybody else.
-    atOnce: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
-    reading: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
+    maxConcurrent: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
+    sandbox: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
   });
   const onAnswered: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);

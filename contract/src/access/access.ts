@@ -1,4 +1,4 @@
-import { GivenPassword, NewPassword } from '@tropeiro/domain/access/password.ts';
+import { LoginPassword, NewPassword } from '@tropeiro/domain/access/password.ts';
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -29,7 +29,7 @@ export const access = {
         maxLength: 40,
         ...description('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa'),
       }),
-      password: GivenPassword,
+      password: LoginPassword,
       realm: Type.Optional(
         Type.Union([
           Type.String({
@@ -86,7 +86,7 @@ export const access = {
     ),
     access: 'session',
     body: Type.Object({
-      current_password: GivenPassword,
+      current_password: LoginPassword,
       new_password: NewPassword,
     }),
     answer: { kind: 'none', status: 204 },

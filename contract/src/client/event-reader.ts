@@ -1,5 +1,5 @@
 /** An event as it stood in a stream. */
-export type SentEvent = { readonly id: string; readonly event: string; readonly data: string };
+export type ServerSentEvent = { readonly id: string; readonly event: string; readonly data: string };
 
 /** Reads server-sent events from the text of a stream, however it is cut into pieces (WHATWG HTML, 9.2.6). */
 export class EventReader {
@@ -13,7 +13,7 @@ export class EventReader {
   private data: string[] = [];
 
   /** The events that are whole with this piece; what comes of one that never ends is not an event. */
-  read(piece: string): SentEvent[] {
+  read(piece: string): ServerSentEvent[] {
     const come = this.half + piece;
     this.half = come.endsWith('\r') ? '\r' : '';
     const text = come.slice(0, come.length - this.half.length);
@@ -24,7 +24,7 @@ export class EventReader {
     return linesOf(whole).flatMap((line) => this.readLine(line));
   }
 
-  private readLine(line: string): SentEvent[] {
+  private readLine(line: string): ServerSentEvent[] {
     if (line === '') return this.endEvent();
     const colon = line.indexOf(':');
     const value = colon < 0 ? '' : line.slice(line.startsWith(' ', colon + 1) ? colon + 2 : colon + 1);
@@ -44,7 +44,7 @@ export class EventReader {
     return [];
   }
 
-  private endEvent(): SentEvent[] {
+  private endEvent(): ServerSentEvent[] {
     const { id, event, data } = this;
     this.event = '';
     this.data = [];

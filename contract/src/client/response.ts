@@ -29,7 +29,7 @@ export class UnexpectedAnswer extends Error {
 }
 
 /** An answer that is a success. */
-export async function requireAnswer(response: Response): Promise<Response> {
+export async function requireSuccess(response: Response): Promise<Response> {
   const mediaType = response.headers.get('content-type') ?? '';
   if (mediaType.startsWith(problemMediaType))
     throw new ProblemError((await response.json()) as Problem, response.status, response.headers);

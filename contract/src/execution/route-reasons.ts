@@ -8,7 +8,7 @@ const reasons = {
   read: 'route_plan:read',
   write: 'route_plan:write',
   record: RouteReason,
-  written: NewRouteReason,
+  newRecord: NewRouteReason,
 } as const;
 
 export const routeReasons = {

@@ -1,4 +1,11 @@
-import { type Fault, faults, fill, mostFaults, type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import {
+  type Fault,
+  faults,
+  fillTemplate,
+  problemMaxFaults,
+  type Refusal,
+  refusals,
+} from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Noun } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
@@ -33,18 +40,18 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     type: `/docs/#${refusal.code}`,
     title: titles[language][status] ?? String(status),
     status,
-    detail: fill(refusals[refusal.code], refusal.details, language),
+    detail: fillTemplate(refusals[refusal.code], refusal.details, language),
     code: refusal.code,
     request_id: requestId,
     ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
-    errors: refusal.faults.slice(0, mostFaults).map((fault) => errorOf(fault, language)),
-    ...(refusal.faults.length > mostFaults ? { more_errors: true } : {}),
+    errors: refusal.faults.slice(0, problemMaxFaults).map((fault) => errorOf(fault, language)),
+    ...(refusal.faults.length > problemMaxFaults ? { more_errors: true } : {}),
   };
 }
 
 /** What is wrong with a field, as a person reads it. */
 export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>
-  fill(faults[code], details, language);
+  fillTemplate(faults[code], details, language);
 
 function errorOf(fault: Fault, language: Language): Problem['errors'][number] {
   const { pointer, parameter, code } = fault;

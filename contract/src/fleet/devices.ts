@@ -15,7 +15,7 @@ export const devices = crud(
     read: 'device:read',
     write: 'device:write',
     record: Device,
-    written: NewDevice,
+    newRecord: NewDevice,
     filters: {
       serial: Type.Optional(
         Type.String({

@@ -95,6 +95,6 @@ function named<const Ids extends CrudIds, const Name extends string>(
     read: `${of}:read`,
     write: `${of}:write`,
     record: NamedRecord,
-    written: NewNamedRecord,
+    newRecord: NewNamedRecord,
   });
 }

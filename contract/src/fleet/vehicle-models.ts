@@ -24,7 +24,7 @@ export const vehicleModels = {
       singular: bilingual('manufacturer of vehicles', 'fabricante de veículo'),
       ...vehicles,
       record: VehicleModelManufacturer,
-      written: NewVehicleModelManufacturer,
+      newRecord: NewVehicleModelManufacturer,
     },
   ),
   ...crud(
@@ -41,7 +41,7 @@ export const vehicleModels = {
       singular: bilingual('model of vehicle', 'modelo de veículo'),
       ...vehicles,
       record: VehicleModel,
-      written: NewVehicleModel,
+      newRecord: NewVehicleModel,
     },
   ),
 };

@@ -19,6 +19,6 @@ export const workShifts = crud(
     read: 'driver:read',
     write: 'driver:write',
     record: WorkShift,
-    written: NewWorkShift,
+    newRecord: NewWorkShift,
   },
 );

@@ -4,13 +4,13 @@ import { description } from '@tropeiro/domain/language/schema.ts';
 import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
-import { operation, type Word } from '../operation.ts';
+import { type AnyAnnouncementType, operation } from '../operation.ts';
 
 const tag = bilingual('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
 /** The two operations of a kind of record that files bring in. */
-const importOf = <const Id extends string, const TemplateId extends string, const W extends Word>(kind: {
+const importOf = <const Id extends string, const TemplateId extends string, const W extends AnyAnnouncementType>(kind: {
   readonly id: Id;
   readonly templateId: TemplateId;
   readonly path: `/import/${string}`;

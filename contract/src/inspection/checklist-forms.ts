@@ -20,7 +20,7 @@ export const checklistForms = crud(
     read: 'checklist:read',
     write: 'checklist_form:write',
     record: ChecklistForm,
-    written: NewChecklistForm,
+    newRecord: NewChecklistForm,
     filters: { active: Type.Optional(Type.Boolean()) },
   },
 );

@@ -19,6 +19,6 @@ export const checklistTables = crud(
     read: 'checklist:read',
     write: 'checklist_form:write',
     record: ChecklistTable,
-    written: NewChecklistTable,
+    newRecord: NewChecklistTable,
   },
 );

@@ -27,10 +27,10 @@ export const pageQuery = {
 };
 
 /** Related objects to return; an unknown name is refused with the allowed ones. */
-export const includesOf = <const N extends string>(names: readonly N[], usual: readonly N[]) =>
+export const includesOf = <const N extends string>(names: readonly N[], defaults: readonly N[]) =>
   Type.Optional(
     Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {
-      default: [...usual],
+      default: [...defaults],
       maxItems: 50,
       ...description('Related objects to return', 'Objetos relacionados a retornar'),
     }),

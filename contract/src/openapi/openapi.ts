@@ -1,12 +1,19 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { problemExample } from '../faults/problem-examples.ts';
-import { type Contract, type Operation, refusalsOf, type Upload, uploadPart, type Word } from '../operation.ts';
-import { type AnnouncementWord, announcements } from '../outbound/announcements.ts';
+import {
+  type AnyAnnouncementType,
+  type Contract,
+  type Operation,
+  refusalsOf,
+  type Upload,
+  uploadPart,
+} from '../operation.ts';
+import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
 import { bodyLimitText } from './limits.ts';
 import { nounsOf } from './nouns.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
-import { answersOf, headerAnswers, sharedAnswers, sharedTexts } from './responses.ts';
+import { responsesOf, sharedHeaders, sharedResponses, sharedSchemas } from './responses.ts';
 import { type Json, publishedNoun, publishedSchema } from './schema.ts';
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
@@ -33,11 +40,11 @@ export function openapiOf(
     components: {
       schemas: {
         ...Object.fromEntries([...nounsOf(all)].map(([name, noun]) => [name, publishedNoun(noun, language)])),
-        ...sharedTexts(language),
+        ...sharedSchemas(language),
       },
-      responses: sharedAnswers(all, language),
+      responses: sharedResponses(all, language),
       parameters: sharedParameters(all, language),
-      headers: headerAnswers(language),
+      headers: sharedHeaders(language),
       examples: Object.fromEntries(
         codesOf(all).map((code) => [
           code,
@@ -80,14 +87,14 @@ function operationOf(operation: Operation, language: Language): Json {
     security: securityOf(operation),
     parameters: parametersOf(operation, language),
     ...(operation.body === undefined ? {} : { requestBody: bodyOf(operation.body, operation, language) }),
-    responses: answersOf(operation, language),
-    ...(operation.announces === undefined ? {} : { 'x-announces': toldBy(operation.announces, language) }),
+    responses: responsesOf(operation, language),
+    ...(operation.announces === undefined ? {} : { 'x-announces': announcementSchemas(operation.announces, language) }),
   };
 }
 
 /** Each word with what it tells. */
-const toldBy = (words: readonly Word[], language: Language): Json =>
-  Object.fromEntries(words.map((word) => [word, publishedSchema(announcements[word as AnnouncementWord], language)]));
+const announcementSchemas = (words: readonly AnyAnnouncementType[], language: Language): Json =>
+  Object.fromEntries(words.map((word) => [word, publishedSchema(announcements[word as AnnouncementType], language)]));
 
 const bodyOf = (body: NonNullable<Operation['body']>, { upload, bodyLimit }: Operation, language: Language): Json => ({
   ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),

@@ -3,7 +3,7 @@ import { Id } from '@tropeiro/domain/language/schema.ts';
 import type { TObject, TSchema } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
-import { type Json, noteOf, publishedNoun } from './schema.ts';
+import { descriptionOf, type Json, publishedNoun } from './schema.ts';
 
 /** In the path, in the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
@@ -118,9 +118,9 @@ const spellings = {
   ),
 };
 
-type Place = 'path' | 'query';
+type ParameterLocation = 'path' | 'query';
 
-function fieldsOf(schema: TObject | undefined, place: Place, language: Language): Json[] {
+function fieldsOf(schema: TObject | undefined, place: ParameterLocation, language: Language): Json[] {
   const required: readonly string[] = schema?.required ?? [];
   return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) =>
     isShared(name, field, place)
@@ -129,12 +129,12 @@ function fieldsOf(schema: TObject | undefined, place: Place, language: Language)
   );
 }
 
-const isShared = (name: string, field: TSchema, place: Place): boolean =>
+const isShared = (name: string, field: TSchema, place: ParameterLocation): boolean =>
   place === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
 
-function fieldOf(name: string, field: TSchema, place: Place, required: boolean, language: Language): Json {
+function fieldOf(name: string, field: TSchema, place: ParameterLocation, required: boolean, language: Language): Json {
   const { description: _, ...published } = publishedNoun(field, language);
-  const description = [noteOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
+  const description = [descriptionOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
   const said = description
     .filter((text) => text !== undefined)
     .map((text) => text.replace(/\.?$/, '.'))

@@ -9,7 +9,7 @@ import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 
 /** The success and, by status, every way the operation refuses. */
-export function answersOf(operation: Operation, language: Language): Json {
+export function responsesOf(operation: Operation, language: Language): Json {
   const { answer } = operation;
   const answers: [number, Json][] = [
     [
@@ -23,24 +23,24 @@ export function answersOf(operation: Operation, language: Language): Json {
 }
 
 /** The answers that operations have in common, for the components: each would otherwise stand in a hundred places. */
-export function sharedAnswers(operations: readonly Operation[], language: Language): Json {
+export function sharedResponses(operations: readonly Operation[], language: Language): Json {
   const answers: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
   for (const [status, codes] of operations.flatMap(codesByStatus).sort(([a], [b]) => a - b))
-    answers[nameOfRefusals(codes)] ??= refusalAnswer(status, codes, language);
+    answers[nameOfRefusals(codes)] ??= refusalResponse(status, codes, language);
   return answers;
 }
 
 /** Every header an answer may carry, for the components. */
-export const headerAnswers = (language: Language): Json =>
+export const sharedHeaders = (language: Language): Json =>
   Object.fromEntries(
-    Object.entries(answerHeaders).map(([name, [type, says]]) => [
+    Object.entries(responseHeaders).map(([name, [type, says]]) => [
       name,
       { description: says[language], schema: { type } },
     ]),
   );
 
 /** What a list in CSV is, for the components. */
-export const sharedTexts = (language: Language): Json => ({
+export const sharedSchemas = (language: Language): Json => ({
   CsvText: { type: 'string', description: csvDescription[language] },
 });
 
@@ -51,7 +51,7 @@ const csvDescription = bilingual(
   'RFC 4180 com cabeçalho. Um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo; com raw=1 fica como é.',
 );
 
-export const answerHeaders = {
+export const responseHeaders = {
   'X-Request-Id': ['string', bilingual('The id of this call', 'O id desta chamada')],
   'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
@@ -76,7 +76,7 @@ export const answerHeaders = {
   'WWW-Authenticate': ['string', bilingual('Bearer', 'Bearer')],
 } as const satisfies Record<string, readonly [string, BilingualText]>;
 
-type AnswerHeader = keyof typeof answerHeaders;
+type ResponseHeader = keyof typeof responseHeaders;
 
 const successes: Record<Answer['kind'], BilingualText> = {
   record: bilingual('The record', 'O registro'),
@@ -145,9 +145,9 @@ function headersOf(operation: Operation): Json {
   ]);
 }
 
-const limits: readonly AnswerHeader[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const limits: readonly ResponseHeader[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-const named = (names: readonly AnswerHeader[]): Json =>
+const named = (names: readonly ResponseHeader[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const shared = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
@@ -161,7 +161,7 @@ function codesByStatus(operation: Operation): [status: number, codes: RefusalCod
   return [...found];
 }
 
-const refusalAnswer = (status: number, codes: readonly RefusalCode[], language: Language): Json => ({
+const refusalResponse = (status: number, codes: readonly RefusalCode[], language: Language): Json => ({
   description: `${problemExample(codes[0] ?? 'internal', language).title}: ${codes.join(', ')}`,
   headers: named([
     'X-Request-Id',

@@ -14,23 +14,23 @@ export const publishedSchema = (schema: TSchema, language: Language): Json => {
 export function publishedNoun(schema: TSchema, language: Language): Json {
   const published: Json = {};
   for (const [keyword, value] of Object.entries(idiomatic(schema as Json))) {
-    if (keyword === 'description') published.description = noteOf(schema, language);
-    else if (!ourMarks.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language);
+    if (keyword === 'description') published.description = descriptionOf(schema, language);
+    else if (!internalKeywords.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language);
   }
   return published;
 }
 
 /** What is said about a schema; of a nullable one, what is said about the other option. */
-export function noteOf(schema: TSchema, language: Language): string | undefined {
+export function descriptionOf(schema: TSchema, language: Language): string | undefined {
   const { description, 'x-pt-BR': portuguese, anyOf } = schema as Json;
   const note = language === 'pt-BR' ? (portuguese ?? description) : description;
   if (typeof note === 'string') return note;
   return Array.isArray(anyOf)
-    ? anyOf.map((option) => noteOf(option, language)).find((text) => text !== undefined)
+    ? anyOf.map((option) => descriptionOf(option, language)).find((text) => text !== undefined)
     : undefined;
 }
 
-const ourMarks: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line']);
+const internalKeywords: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line']);
 
 function publishedKeyword(keyword: string, value: unknown, language: Language): unknown {
   switch (keyword) {

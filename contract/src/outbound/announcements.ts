@@ -15,13 +15,13 @@ const otherAnnouncements = {
  * word begins with, as the API returns it to somebody who may not read personal data and asks for nothing beside it.
  * One more is a word in the `announces` of its operation (`crud` gives its five), or a line above.
  */
-export const announcements: Announcements = Object.fromEntries(wordsAndRecords()) as Announcements;
+export const announcements: Announcements = Object.fromEntries(typesAndRecords()) as Announcements;
 
-export type AnnouncementWord = AnnouncedWord | keyof typeof otherAnnouncements;
-export type Announced<W extends AnnouncementWord> = Static<Announcements[W]>;
+export type AnnouncementType = OperationAnnouncementType | keyof typeof otherAnnouncements;
+export type Announced<W extends AnnouncementType> = Static<Announcements[W]>;
 
 type AnyOperation = Operations[keyof Operations];
-type AnnouncedWord = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
+type OperationAnnouncementType = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
 
 /** The records that operations create, by the names of their paths: `/vehicle/` gives a vehicle. */
 type CreatedRecords = {
@@ -32,14 +32,14 @@ type CreatedRecords = {
 type Creating = { path: string; answer: { status: 201; schema: TObject<{ data: TSchema }> } };
 
 type Announcements = {
-  readonly [W in AnnouncementWord]: W extends keyof typeof otherAnnouncements
+  readonly [W in AnnouncementType]: W extends keyof typeof otherAnnouncements
     ? (typeof otherAnnouncements)[W]
     : W extends `${infer Name extends keyof CreatedRecords}.${string}`
       ? CreatedRecords[Name]
       : never;
 };
 
-function wordsAndRecords(): [string, TSchema][] {
+function typesAndRecords(): [string, TSchema][] {
   const all: readonly Operation[] = Object.values(operations);
   const created = new Map(all.flatMap((operation) => createdBy(operation)));
   const others: Readonly<Record<string, TSchema>> = otherAnnouncements;

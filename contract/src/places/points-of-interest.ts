@@ -32,7 +32,7 @@ export const pointsOfInterest = {
       read: 'point_of_interest:read',
       write: 'point_of_interest:write',
       record: PointOfInterest,
-      written: NewPointOfInterest,
+      newRecord: NewPointOfInterest,
       filters: { point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId) },
       view: { includes: includesOf(pointOfInterestIncludes, pointOfInterestIncludes) },
       isUnique: false,

@@ -19,6 +19,6 @@ export const virtualAreas = crud(
     read: 'vehicle:read',
     write: 'vehicle:write',
     record: VirtualArea,
-    written: NewVirtualArea,
+    newRecord: NewVirtualArea,
   },
 );

@@ -4,7 +4,7 @@ import { Anonymized, PersonalRecord } from '@tropeiro/domain/privacy/personal-re
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
-import { operation, type Word } from '../operation.ts';
+import { type AnyAnnouncementType, operation } from '../operation.ts';
 
 const tag = bilingual('Privacy', 'Privacidade');
 const params = Type.Object({ id: Id });
@@ -32,7 +32,7 @@ const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: 
     refusals: ['not_found', 'invalid_cursor'],
   });
 
-const anonymizing = <const I extends string, const W extends Word>(
+const anonymizing = <const I extends string, const W extends AnyAnnouncementType>(
   id: I,
   path: `/${string}/`,
   summary: BilingualText,

@@ -5,4 +5,4 @@ export const lastEventIdHeader = 'last-event-id';
 export const isEventId = (text: string): boolean => /^[!-~]{1,200}$/.test(text);
 
 /** A stream is never silent for so long: where nothing comes, nobody is there any more. */
-export const longestSilenceS = 60;
+export const silenceMaxS = 60;

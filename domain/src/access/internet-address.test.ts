@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { networkOf, plainAddress } from './internet-address.ts';
+import { networkOf, unmappedAddress } from './internet-address.ts';
 
 describe('An address is counted', () => {
   const cases: readonly [address: string, network: string][] = [
@@ -20,5 +20,5 @@ describe('An address is counted', () => {
     it(`${address} as ${network}`, () => assert.equal(networkOf(address), network));
   }
 
-  it('and IPv6 itself is told as it came', () => assert.equal(plainAddress('2001:db8::1'), '2001:db8::1'));
+  it('and IPv6 itself is told as it came', () => assert.equal(unmappedAddress('2001:db8::1'), '2001:db8::1'));
 });

@@ -4,14 +4,14 @@
  * 2.5.5.2).
  */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address);
+  const plain = unmappedAddress(address);
   if (!plain.includes(':')) return plain;
   const groups = groupsOf(plain);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** IPv4 as IPv4, however it was dressed. */
-export function plainAddress(address: string): string {
+export function unmappedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
@@ -28,7 +28,7 @@ export function plainAddress(address: string): string {
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros; its zone does not count. */
 function groupsOf(address: string): string[] {
   const [text = ''] = address.toLowerCase().split('%');
-  const [head = '', tail] = withoutDots(text).split('::');
+  const [head = '', tail] = withHexadecimalEnd(text).split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const between = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
@@ -36,7 +36,7 @@ function groupsOf(address: string): string[] {
 }
 
 /** The last 32 bits may be written as IPv4 is. */
-const withoutDots = (text: string): string =>
+const withHexadecimalEnd = (text: string): string =>
   text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

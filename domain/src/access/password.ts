@@ -5,7 +5,7 @@ export const passwordMinLength = 10;
 export const passwordMaxLength = 256;
 
 /** One to be checked; who guesses it need not be told how long it is. */
-export const GivenPassword = Type.String({ minLength: 1, maxLength: passwordMaxLength, format: 'password' });
+export const LoginPassword = Type.String({ minLength: 1, maxLength: passwordMaxLength, format: 'password' });
 
 /** One to be set. */
 export const NewPassword = Type.String({

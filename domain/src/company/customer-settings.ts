@@ -40,7 +40,7 @@ export const ChangedCustomerSettings = Noun('ChangedCustomerSettings', Type.Part
 export type ChangedCustomerSettings = Type.Static<typeof ChangedCustomerSettings>;
 
 /** What tokens and the user object at login were made from. */
-export const isOtherCompany = (before: Told, after: Told): boolean =>
+export const voidsCompanyTokens = (before: TokenSettings, after: TokenSettings): boolean =>
   before.name !== after.name || before.timezone !== after.timezone || before.language !== after.language;
 
-type Told = Pick<CustomerSettings, 'name' | 'timezone' | 'language'>;
+type TokenSettings = Pick<CustomerSettings, 'name' | 'timezone' | 'language'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOtherAccess, losesAdmin } from './user-account.ts';
+import { losesAdmin, voidsUserTokens } from './user-account.ts';
 
 const admin = {
   role: 'admin',
@@ -25,7 +25,7 @@ describe('A change of a user', () => {
   for (const [says, change, voids, loses] of changes) {
     it(`to ${says} ${voids ? 'voids' : 'keeps'} their tokens and ${loses ? 'takes' : 'leaves'} the company an administrator`, () => {
       const after = { ...user, ...change } as typeof user;
-      assert.deepEqual([isOtherAccess(user, after), losesAdmin(user, after)], [voids, loses]);
+      assert.deepEqual([voidsUserTokens(user, after), losesAdmin(user, after)], [voids, loses]);
     });
   }
 

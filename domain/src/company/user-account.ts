@@ -78,7 +78,7 @@ export const maskedLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login
   realm === 'driver' || /^[0-9]{11}$/.test(login.replace(/[.\- ]/g, '')) ? masked(login) : login;
 
 /** What of a user their tokens were made from: whoever changes it makes them void. */
-export const isOtherAccess = (before: Access, after: Access): boolean =>
+export const voidsUserTokens = (before: Access, after: Access): boolean =>
   before.role !== after.role ||
   before.realm !== after.realm ||
   before.active !== after.active ||

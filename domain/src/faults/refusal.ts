@@ -142,7 +142,7 @@ export type Fault = {
 };
 
 /** As many faults as an answer names: whoever has more to mend mends these first. */
-export const mostFaults = 100;
+export const problemMaxFaults = 100;
 
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
@@ -336,7 +336,7 @@ export class Refusal extends Error {
   }
 }
 
-export const fill = (sentence: BilingualText, details: RefusalDetails, language: Language): string =>
+export const fillTemplate = (sentence: BilingualText, details: RefusalDetails, language: Language): string =>
   sentence[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const detail = details[name] ?? whole;
     return typeof detail === 'object' ? detail[language] : String(detail);

@@ -7,12 +7,12 @@ import type { Fault } from './refusal.ts';
 export function replacedListFaults(
   elements: readonly { readonly id?: number | undefined }[],
   knownIds: readonly number[],
-  at: string,
+  listPointer: string,
 ): Fault[] {
   const seen = new Set<number>();
   return elements.flatMap(({ id }, index): Fault[] => {
     if (id === undefined) return [];
-    const pointer = `${at}/${index}/id`;
+    const pointer = `${listPointer}/${index}/id`;
     if (seen.has(id)) return [{ pointer, code: 'repeated' }];
     seen.add(id);
     return knownIds.includes(id) ? [] : [{ pointer, code: 'unknown_reference' }];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Driver, NewDriver } from './driver.ts';
-import { driverFaults, plainDriver, withoutOwnMasks } from './driver-rules.ts';
+import { driverFaults, normalizeDriver, withoutUnchangedMasks } from './driver-rules.ts';
 
 describe('A driver', () => {
   const kept: readonly [says: string, given: Partial<NewDriver>, expected: object][] = [
@@ -19,11 +19,11 @@ describe('A driver', () => {
       { is_deliveryman: false, department_id: 7, rg: null },
     ],
   ];
-  for (const [says, given, expected] of kept) it(says, () => assert.deepEqual(plainDriver(given), expected));
+  for (const [says, given, expected] of kept) it(says, () => assert.deepEqual(normalizeDriver(given), expected));
 
   it('kept once is kept for good', () => {
-    const once = plainDriver({ name: ' A ', cpf: '529.982.247-25', cep: '01310-100', email: '' });
-    assert.deepEqual(plainDriver(once), once);
+    const once = normalizeDriver({ name: ' A ', cpf: '529.982.247-25', cep: '01310-100', email: '' });
+    assert.deepEqual(normalizeDriver(once), once);
   });
 
   const judged: readonly [says: string, given: Partial<NewDriver>, faults: readonly string[]][] = [
@@ -72,7 +72,9 @@ describe('A driver', () => {
       ['says that it is gone', { rg: null }, { rg: null }],
       ['says what was not there', { phone_number: '**' }, { phone_number: '**' }],
     ];
-    for (const [says, given, left] of sent) it(says, () => assert.deepEqual(withoutOwnMasks(given, before), left));
-    it('says all of somebody new', () => assert.deepEqual(withoutOwnMasks({ rg: '**' }, undefined), { rg: '**' }));
+    for (const [says, given, left] of sent)
+      it(says, () => assert.deepEqual(withoutUnchangedMasks(given, before), left));
+    it('says all of somebody new', () =>
+      assert.deepEqual(withoutUnchangedMasks({ rg: '**' }, undefined), { rg: '**' }));
   });
 });

@@ -1,19 +1,19 @@
 import type { Fault } from '../faults/refusal.ts';
 import { masked } from '../privacy/mask.ts';
 import { type Driver, type NewDriver, personalFields } from './driver.ts';
-import { isCpf, plainDocument } from './tax-document.ts';
+import { isCpf, normalizeDocument } from './tax-document.ts';
 
 /** As it is kept: texts without blanks around them, an empty one as none, CPF and CEP as digits. */
-export function plainDriver<D extends Partial<NewDriver>>(given: D): D {
+export function normalizeDriver<D extends Partial<NewDriver>>(given: D): D {
   const plain: Record<string, unknown> = { ...given };
   for (const [field, value] of Object.entries(given)) {
-    if (typeof value === 'string') plain[field] = trimmed(field, value);
+    if (typeof value === 'string') plain[field] = normalizeField(field, value);
   }
   return plain as D;
 }
 
 /** What was read masked and is sent back unaltered says nothing: the field stays as it is. */
-export function withoutOwnMasks<D extends Partial<NewDriver>>(given: D, before: Driver | undefined): D {
+export function withoutUnchangedMasks<D extends Partial<NewDriver>>(given: D, before: Driver | undefined): D {
   const said: Record<string, unknown> = { ...given };
   for (const field of personalFields) {
     const kept = before?.[field];
@@ -33,7 +33,7 @@ export function driverFaults(given: Partial<NewDriver>, today: string): Fault[] 
   const hidden = personalFields.filter((field) => given[field]?.includes('*'));
   for (const field of hidden) add(field, { code: 'masked' });
   for (const field of personalFields) {
-    if (field !== 'cpf' && foreignDigit.test(given[field] ?? ''))
+    if (field !== 'cpf' && nonAsciiDigit.test(given[field] ?? ''))
       add(field, { code: 'bad_format', details: { expected: '0-9' } });
   }
   if (name === '') add('name', { code: 'too_short', details: { limit: 1 } });
@@ -46,10 +46,10 @@ export function driverFaults(given: Partial<NewDriver>, today: string): Fault[] 
 }
 
 /** A digit that is not one of 0 to 9, full-width or of another script: no search and no comparison would find it. */
-const foreignDigit = /[^\P{N}0-9]/u;
+const nonAsciiDigit = /[^\P{N}0-9]/u;
 
-function trimmed(field: string, value: string): string | null {
-  if (field === 'cpf') return plainDocument(value);
+function normalizeField(field: string, value: string): string | null {
+  if (field === 'cpf') return normalizeDocument(value);
   const text = value.trim();
   if (field === 'name') return text;
   return (field === 'cep' ? text.replace(/[.\-\s]/g, '') : text) || null;

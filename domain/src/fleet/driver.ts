@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
 import { Name, NamedReference } from '../language/named-record.ts';
-import { DateTime, dayOf, description, Id, Noun, Nullable } from '../language/schema.ts';
+import { DateTime, Day, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestReference } from '../places/point-of-interest.ts';
 import { masked } from '../privacy/mask.ts';
 import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
@@ -11,7 +11,7 @@ import { StateId } from './state.ts';
 
 const text = (maxLength: number, en?: string, ptBR?: string) =>
   Nullable(Type.String({ maxLength, ...(en && ptBR ? description(en, ptBR) : {}) }));
-const day = (en: string, ptBR: string) => Nullable(dayOf(bilingual(en, ptBR)));
+const day = (en: string, ptBR: string) => Nullable(Day(bilingual(en, ptBR)));
 
 const cpf = {
   minLength: 1,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Fault } from '../faults/refusal.ts';
 import type { Itinerary } from './itinerary.ts';
-import { type PlanFacts, planFaults, timeFaults } from './itinerary-rules.ts';
+import { type ItineraryFacts, referenceFaults, timeFaults } from './itinerary-rules.ts';
 
 const saidOf = (faults: readonly Fault[]) => faults.map(({ pointer, code }) => `${pointer} ${code}`);
 
 describe('A plan of a journey', () => {
-  const facts: PlanFacts = { vehicleStatus: 'A', driverStatus: 'A', whole: { isPart: false }, hasParts: false };
-  const plans: readonly [says: string, facts: Partial<PlanFacts>, named: object, expected: readonly string[]][] = [
+  const facts: ItineraryFacts = { vehicleStatus: 'A', driverStatus: 'A', whole: { isPart: false }, hasParts: false };
+  const plans: readonly [says: string, facts: Partial<ItineraryFacts>, named: object, expected: readonly string[]][] = [
     ['may name whoever is active', {}, { vehicle_id: 1, driver_id: 2, itinerary_id: 3 }, []],
     ['may name nobody anew', { vehicleStatus: undefined, driverStatus: 'I', whole: undefined }, {}, []],
     ['may leave the longer journey', { whole: undefined, hasParts: true }, { itinerary_id: null }, []],
@@ -44,7 +44,7 @@ describe('A plan of a journey', () => {
     ],
   ];
   for (const [says, known, named, expected] of plans) {
-    it(says, () => assert.deepEqual(saidOf(planFaults(named, { ...facts, ...known }, 9)), expected));
+    it(says, () => assert.deepEqual(saidOf(referenceFaults(named, { ...facts, ...known }, 9)), expected));
   }
 });
 

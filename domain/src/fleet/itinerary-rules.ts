@@ -1,9 +1,9 @@
 import type { Fault } from '../faults/refusal.ts';
-import { longestPeriodDays } from '../time/period.ts';
+import { periodMaxDays } from '../time/period.ts';
 import type { Itinerary } from './itinerary.ts';
 
 /** What is known of the records a plan names; undefined where there is none, or the plan names none. */
-export type PlanFacts = {
+export type ItineraryFacts = {
   readonly vehicleStatus: string | undefined;
   readonly driverStatus: string | undefined;
   /** The longer journey. */
@@ -12,17 +12,17 @@ export type PlanFacts = {
   readonly hasParts: boolean;
 };
 
-type Named = { readonly vehicle_id?: number; readonly driver_id?: number; readonly itinerary_id?: number | null };
+type References = { readonly vehicle_id?: number; readonly driver_id?: number; readonly itinerary_id?: number | null };
 
 /** What goes against a rule in the records that a plan names anew. `id` is the journey's own, where it has one. */
-export function planFaults(named: Named, facts: PlanFacts, id?: number): Fault[] {
+export function referenceFaults(references: References, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
-  if (named.vehicle_id !== undefined) faults.push(...activityFaults('/data/vehicle_id', facts.vehicleStatus));
-  if (named.driver_id !== undefined) faults.push(...activityFaults('/data/driver_id', facts.driverStatus));
-  if (typeof named.itinerary_id === 'number') {
+  if (references.vehicle_id !== undefined) faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus));
+  if (references.driver_id !== undefined) faults.push(...inactiveFaults('/data/driver_id', facts.driverStatus));
+  if (typeof references.itinerary_id === 'number') {
     const pointer = '/data/itinerary_id';
     if (!facts.whole) faults.push({ pointer, code: 'unknown_reference' });
-    else if (facts.whole.isPart || facts.hasParts || named.itinerary_id === id)
+    else if (facts.whole.isPart || facts.hasParts || references.itinerary_id === id)
       faults.push({ pointer, code: 'part_of_part' });
   }
   return faults;
@@ -35,16 +35,16 @@ export function timeFaults(journey: Itinerary): Fault[] {
 }
 
 /** Only who is active is given new work. */
-function activityFaults(pointer: string, status: string | undefined): Fault[] {
+function inactiveFaults(pointer: string, status: string | undefined): Fault[] {
   if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status } }];
 }
 
-type Moment = { [F in keyof Itinerary]: Itinerary[F] extends string ? F : never }[keyof Itinerary];
+type TimeField = { [F in keyof Itinerary]: Itinerary[F] extends string ? F : never }[keyof Itinerary];
 
-function spanFaults(journey: Itinerary, start: Moment, end: Moment): Fault[] {
+function spanFaults(journey: Itinerary, start: TimeField, end: TimeField): Fault[] {
   const spanMs = Date.parse(journey[end]) - Date.parse(journey[start]);
   if (spanMs < 0) return [{ pointer: `/data/${start}`, code: 'period_reversed', details: { other: end } }];
-  if (spanMs <= longestPeriodDays * 86_400_000) return [];
-  return [{ pointer: `/data/${end}`, code: 'period_too_long', details: { limit: longestPeriodDays, other: start } }];
+  if (spanMs <= periodMaxDays * 86_400_000) return [];
+  return [{ pointer: `/data/${end}`, code: 'period_too_long', details: { limit: periodMaxDays, other: start } }];
 }

@@ -2,7 +2,7 @@
  * The number of a vehicle in the Registro Nacional de Veículos Automotores: eleven digits since 2013. Those given out
  * before have nine and are written with zeros in front, which leaves their check digit as it is.
  */
-export function plainRenavam(text: string): string {
+export function normalizeRenavam(text: string): string {
   const digits = text.replace(/[.\-\s]/g, '');
   return /^\d{9,11}$/.test(digits) ? digits.padStart(11, '0') : digits;
 }

@@ -3,7 +3,7 @@
  * CNPJ may be letters too, each worth its ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), which gives the
  * digits their old values.
  */
-export const plainDocument = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
+export const normalizeDocument = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
 
 export const isCpf = (plain: string): boolean =>
   /^\d{11}$/.test(plain) &&
@@ -27,7 +27,7 @@ export const formatDocument = (plain: string): string =>
 
 const sameCharacter = (plain: string): boolean => plain === plain.charAt(0).repeat(plain.length);
 
-const cpfWeights = (heaviest: number) => (position: number) => heaviest - position;
+const cpfWeights = (highest: number) => (position: number) => highest - position;
 
 /** Weights run 2 to 9 from the right and begin again. */
 const cnpjWeights = (length: number) => (position: number) => ((length - 1 - position) % 8) + 2;

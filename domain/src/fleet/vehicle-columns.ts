@@ -13,7 +13,7 @@ const column = (
 ): ImportColumn => ({
   field,
   heading: bilingual(field, heading),
-  holds,
+  cellKind: holds,
   example,
   ...more,
 });
@@ -28,9 +28,9 @@ const byName = bilingual('Its name or external code', 'Seu nome ou código exter
 const named = (to: ReferencedNoun, heading: string, example: BilingualText, more: More = {}): ImportColumn => ({
   field: `${to}_id`,
   heading: bilingual(to, heading),
-  holds: { kind: 'reference', to },
+  cellKind: { kind: 'reference', to },
   example,
-  says: byName,
+  meaning: byName,
   ...more,
 });
 

@@ -1,13 +1,13 @@
 import type { Fault } from '../faults/refusal.ts';
-import { isChassi, plainChassi } from './chassi.ts';
-import { isPlate, plainPlate } from './plate.ts';
-import { isRenavam, plainRenavam } from './renavam.ts';
+import { isChassi, normalizeChassi } from './chassi.ts';
+import { isPlate, normalizePlate } from './plate.ts';
+import { isRenavam, normalizeRenavam } from './renavam.ts';
 import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
 
-type Written = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
+type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
 
 /** What is stored of a vehicle itself, in one spelling. */
-export type VehicleFields = Readonly<Pick<Vehicle, keyof Written>>;
+export type VehicleFields = Readonly<Pick<Vehicle, keyof WritableVehicle>>;
 
 export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
   (name) => name !== 'id' && name !== 'virtual_area_ids',
@@ -24,10 +24,10 @@ export function vehicleFieldsOf(
   ) as VehicleFields;
   const fields = {
     ...merged,
-    plate: plainPlate(merged.plate),
+    plate: normalizePlate(merged.plate),
     visible: Number(merged.visible),
-    chassi: merged.chassi === null ? null : plainChassi(merged.chassi),
-    renavam: merged.renavam === null ? null : plainRenavam(merged.renavam),
+    chassi: merged.chassi === null ? null : normalizeChassi(merged.chassi),
+    renavam: merged.renavam === null ? null : normalizeRenavam(merged.renavam),
   };
   return { fields, faults: faultsOf(fields) };
 }

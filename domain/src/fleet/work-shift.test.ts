@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type GivenDay, inOrder, workShiftFaults } from './work-shift.ts';
+import { type NewWorkShiftDay, sortDays, workShiftFaults } from './work-shift.ts';
 
-const day = (weekday: number, begin: string, end: string, ...breaks: [begin: string, end: string][]): GivenDay => ({
+const day = (
+  weekday: number,
+  begin: string,
+  end: string,
+  ...breaks: [begin: string, end: string][]
+): NewWorkShiftDay => ({
   weekday,
   begin,
   end,
   breaks: breaks.map(([begin, end]) => ({ begin, end })),
 });
 
-const faultsOf = (...days: GivenDay[]) =>
+const faultsOf = (...days: NewWorkShiftDay[]) =>
   workShiftFaults({ timezone: null, days }).map(({ pointer, code }) => `${pointer} ${code}`);
 
 describe('The hours of a work shift', () => {
-  const cases: readonly [says: string, days: GivenDay[], faults: string[]][] = [
+  const cases: readonly [says: string, days: NewWorkShiftDay[], faults: string[]][] = [
     ['one day', [day(1, '08:00', '18:00', ['12:00', '13:00'])], []],
     ['a day without breaks', [{ weekday: 1, begin: '08:00', end: '18:00' }], []],
     ['two halves of a day that touch', [day(1, '08:00', '12:00'), day(1, '12:00', '18:00')], []],
@@ -69,7 +74,7 @@ describe('The hours of a work shift', () => {
   const anyDay = fc.record({ weekday: fc.nat(6), begin: time, end: time });
 
   /** The judge counts minutes: a minute of the week that two days claim is an overlap. */
-  const minutesOf = ({ weekday, begin, end }: GivenDay): number[] => {
+  const minutesOf = ({ weekday, begin, end }: NewWorkShiftDay): number[] => {
     const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
     const length = at(end) > at(begin) ? at(end) - at(begin) : at(end) + 1440 - at(begin);
     return Array.from({ length }, (_, minute) => (weekday * 1440 + at(begin) + minute) % 10_080);
@@ -85,8 +90,8 @@ describe('The hours of a work shift', () => {
   });
 
   it('are kept in the order of the week, breaks in the order they are taken, and nothing else is kept', () => {
-    const kept = inOrder([
-      { ...day(5, '22:00', '06:00', ['01:00', '02:00'], ['23:00', '23:15']), surprise: 1 } as GivenDay,
+    const kept = sortDays([
+      { ...day(5, '22:00', '06:00', ['01:00', '02:00'], ['23:00', '23:15']), surprise: 1 } as NewWorkShiftDay,
       { weekday: 1, begin: '13:00', end: '18:00' },
       day(1, '08:00', '12:00'),
     ]);

@@ -20,8 +20,8 @@ const breaks = Type.Array(Type.Object(span), { maxItems: 10 });
 export const WorkShiftDay = Noun('WorkShiftDay', { weekday, ...span, breaks });
 export type WorkShiftDay = Type.Static<typeof WorkShiftDay>;
 
-const GivenDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) });
-export type GivenDay = Type.Static<typeof GivenDay>;
+const NewWorkShiftDay = Type.Object({ weekday, ...span, breaks: Type.Optional(breaks) });
+export type NewWorkShiftDay = Type.Static<typeof NewWorkShiftDay>;
 
 const timezone = Nullable(TimeZone);
 const days = description(
@@ -36,21 +36,21 @@ export type WorkShift = Type.Static<typeof WorkShift>;
 export const NewWorkShift = Noun('NewWorkShift', {
   ...namedWritable,
   timezone: Type.Optional(timezone),
-  days: Type.Array(GivenDay, { minItems: 1, maxItems: 50, ...days }),
+  days: Type.Array(NewWorkShiftDay, { minItems: 1, maxItems: 50, ...days }),
 });
 
 /** What is wrong with the hours of a shift: they must not overlap, and breaks lie apart and inside them. */
 export const workShiftFaults = (shift: {
   readonly timezone: string | null;
-  readonly days: readonly GivenDay[];
+  readonly days: readonly NewWorkShiftDay[];
 }): Fault[] => [
   ...timeZoneFaults(shift.timezone),
-  ...overlaps(shift.days.map(inWeek), minutesOfWeek, '/data/days'),
+  ...overlapFaults(shift.days.map(weekIntervalOf), minutesOfWeek, '/data/days'),
   ...shift.days.flatMap(breakFaults),
 ];
 
 /** The week from its Sunday on, each day's breaks in the order they are taken. */
-export const inOrder = (days: readonly GivenDay[]): WorkShiftDay[] =>
+export const sortDays = (days: readonly NewWorkShiftDay[]): WorkShiftDay[] =>
   days
     .map(({ weekday, begin, end, breaks = [] }) => ({
       weekday,
@@ -58,49 +58,49 @@ export const inOrder = (days: readonly GivenDay[]): WorkShiftDay[] =>
       end,
       breaks: breaks
         .map((pause) => ({ begin: pause.begin, end: pause.end }))
-        .sort((a, b) => sinceBegin(begin, a) - sinceBegin(begin, b)),
+        .sort((a, b) => minutesSinceBegin(begin, a) - minutesSinceBegin(begin, b)),
     }))
-    .sort((a, b) => inWeek(a).start - inWeek(b).start);
+    .sort((a, b) => weekIntervalOf(a).start - weekIntervalOf(b).start);
 
 const minutesOfWeek = 7 * minutesOfDay;
 
 /** A stretch of minutes on a clock that begins again. */
-type Stretch = { readonly start: number; readonly length: number };
+type MinuteInterval = { readonly start: number; readonly length: number };
 
-const inWeek = (day: GivenDay): Stretch => ({
+const weekIntervalOf = (day: NewWorkShiftDay): MinuteInterval => ({
   start: day.weekday * minutesOfDay + minuteOf(day.begin),
-  length: lengthOf(day),
+  length: lengthMinutes(day),
 });
 
-const lengthOf = ({ begin, end }: Span): number =>
+const lengthMinutes = ({ begin, end }: Span): number =>
   between(minuteOf(begin), minuteOf(end), minutesOfDay) || minutesOfDay;
 
-const sinceBegin = (begin: string, pause: Span): number =>
+const minutesSinceBegin = (begin: string, pause: Span): number =>
   between(minuteOf(begin), minuteOf(pause.begin), minutesOfDay);
 
 /** How far the hand goes from one minute to the other. */
 const between = (from: number, to: number, round: number): number => (((to - from) % round) + round) % round;
 
-function breakFaults({ breaks = [], ...day }: GivenDay, index: number): Fault[] {
+function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): Fault[] {
   const pointer = `/data/days/${index}/breaks`;
-  const pauses = breaks.map((pause) => ({ start: sinceBegin(day.begin, pause), length: lengthOf(pause) }));
+  const pauses = breaks.map((pause) => ({ start: minutesSinceBegin(day.begin, pause), length: lengthMinutes(pause) }));
   const outside = pauses.flatMap(({ start, length }, at): Fault[] =>
-    start + length <= lengthOf(day)
+    start + length <= lengthMinutes(day)
       ? []
       : [{ pointer: `${pointer}/${at}`, code: 'outside', details: { other: `${day.begin}–${day.end}` } }],
   );
-  return outside.length > 0 ? outside : overlaps(pauses, minutesOfDay, pointer);
+  return outside.length > 0 ? outside : overlapFaults(pauses, minutesOfDay, pointer);
 }
 
 /** Each stretch that overlaps one before it in the list. */
-function overlaps(stretches: readonly Stretch[], round: number, pointer: string): Fault[] {
+function overlapFaults(stretches: readonly MinuteInterval[], cycleMinutes: number, pointer: string): Fault[] {
   return stretches.flatMap((stretch, index): Fault[] => {
     const other = stretches
       .slice(0, index)
       .findIndex(
         (earlier) =>
-          between(earlier.start, stretch.start, round) < earlier.length ||
-          between(stretch.start, earlier.start, round) < stretch.length,
+          between(earlier.start, stretch.start, cycleMinutes) < earlier.length ||
+          between(stretch.start, earlier.start, cycleMinutes) < stretch.length,
       );
     return other < 0
       ? []

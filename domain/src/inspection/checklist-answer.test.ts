@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type AnswerValue, isEmptyAnswer, readValue } from './checklist-answer.ts';
+import { type AnswerValue, isEmptyAnswer, parseValue } from './checklist-answer.ts';
 import { type ChecklistFieldType, checklistFieldTypes } from './checklist-field-type.ts';
 
 const tyres = [
@@ -18,7 +18,7 @@ const instantOf = (text: string): string | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-const read = (type: ChecklistFieldType, given: AnswerValue) => readValue({ type, items: tyres }, given, instantOf);
+const read = (type: ChecklistFieldType, given: AnswerValue) => parseValue({ type, items: tyres }, given, instantOf);
 
 describe('An answer', () => {
   const kept: readonly [type: ChecklistFieldType, given: AnswerValue, value: string, risk?: 'H' | 'M' | 'L'][] = [

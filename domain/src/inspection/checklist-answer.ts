@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
-import { plainText } from '../language/comparable-text.ts';
+import { comparableText } from '../language/comparable-text.ts';
 import { description } from '../language/schema.ts';
 import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';
 import type { ChecklistTableItem } from './checklist-table.ts';
@@ -29,54 +29,54 @@ export type Question = { readonly type: ChecklistFieldType; readonly items: read
 /** The moment a text stands for, as UTC: the company's zone decides where the text names none. */
 export type InstantOf = (text: string) => string | undefined;
 
-export type ReadValue =
+export type ParsedValue =
   | { readonly value: string; readonly risk_level: RiskLevel | null }
   | { readonly wrong: Pick<Fault, 'code' | 'details'> };
 
 /** An answer that is there, in the one spelling it is kept in; read again, that spelling gives itself. */
-export function readValue({ type, items }: Question, given: AnswerValue, instantOf: InstantOf): ReadValue {
+export function parseValue({ type, items }: Question, given: AnswerValue, instantOf: InstantOf): ParsedValue {
   if (isImage(type)) return { wrong: { code: 'not_taken' } };
-  return readers[type](given, items, instantOf);
+  return parsers[type](given, items, instantOf);
 }
 
-type Reader = (given: AnswerValue, items: readonly ChecklistTableItem[], instantOf: InstantOf) => ReadValue;
+type Parser = (given: AnswerValue, items: readonly ChecklistTableItem[], instantOf: InstantOf) => ParsedValue;
 
-const readers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Reader>> = {
-  text: (given) => limitedText(given, 2000),
-  barcode: (given) => limitedText(given, 200),
-  number: readNumber,
-  hodometer: readHodometer,
-  date: (given) => formed(given, '2026-01-31', dayOf),
-  time: (given) => formed(given, '14:30', timeOf),
+const parsers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Parser>> = {
+  text: (given) => parseLimitedText(given, 2000),
+  barcode: (given) => parseLimitedText(given, 200),
+  number: parseNumber,
+  hodometer: parseHodometer,
+  date: (given) => parseText(given, '2026-01-31', dayOf),
+  time: (given) => parseText(given, '14:30', timeOf),
   datetime: (given, _, instantOf) =>
-    formed(given, '2026-01-31T08:00:00-03:00', (text) =>
+    parseText(given, '2026-01-31T08:00:00-03:00', (text) =>
       // As moments are written everywhere: no fraction where there is none.
       instantOf(text.replace(brazilianDay, '$3-$2-$1'))?.replace('.000Z', 'Z'),
     ),
-  yes_no: readYesNo,
+  yes_no: parseYesNo,
   single_choice: (given, items) => {
-    const chosen = chosenItems(Array.isArray(given) ? given : [given], items);
+    const chosen = findItems(Array.isArray(given) ? given : [given], items);
     return chosen.length === 1 ? choiceOf(chosen) : notOffered(items);
   },
   multiple_choice: (given, items) => {
-    const chosen = chosenItems(typeof given === 'string' ? choicesIn(given, items) : [given].flat(), items);
+    const chosen = findItems(typeof given === 'string' ? splitChoices(given, items) : [given].flat(), items);
     return chosen.length > 0 ? choiceOf(chosen) : notOffered(items);
   },
 };
 
-function limitedText(given: AnswerValue, limit: number): ReadValue {
+function parseLimitedText(given: AnswerValue, limit: number): ParsedValue {
   if (typeof given !== 'string') return { wrong: { code: 'wrong_type', details: { type: 'string' } } };
   const text = given.trim();
-  return text.length > limit ? { wrong: { code: 'too_long', details: { limit } } } : plain(text);
+  return text.length > limit ? { wrong: { code: 'too_long', details: { limit } } } : parsedValue(text);
 }
 
-function readNumber(given: AnswerValue): ReadValue {
+function parseNumber(given: AnswerValue): ParsedValue {
   const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(given)) ?? [];
   const whole = digits.replace(/^0+/, '') || '0';
   const fraction = decimals.slice(0, significantLength(decimals));
   if (sign === undefined || whole.length > 15 || fraction.length > 9) return malformed('12.5');
   const number = fraction === '' ? whole : `${whole}.${fraction}`;
-  return plain(sign === '-' && number !== '0' ? `-${number}` : number);
+  return parsedValue(sign === '-' && number !== '0' ? `-${number}` : number);
 }
 
 /** How many decimals say something: zeros behind them do not. */
@@ -87,23 +87,23 @@ function significantLength(decimals: string): number {
 }
 
 /** Whole kilometres, as the instrument shows them. */
-function readHodometer(given: AnswerValue): ReadValue {
+function parseHodometer(given: AnswerValue): ParsedValue {
   const [, km] = /^0*(\d{1,7})$/.exec(textOf(given)) ?? [];
-  return km === undefined ? malformed('123456') : plain(km);
+  return km === undefined ? malformed('123456') : parsedValue(km);
 }
 
-function readYesNo(given: AnswerValue): ReadValue {
-  const text = plainText(textOf(given));
-  if (yes.includes(text)) return plain('S');
-  return no.includes(text) ? plain('N') : malformed('sim, nao');
+function parseYesNo(given: AnswerValue): ParsedValue {
+  const text = comparableText(textOf(given));
+  if (yes.includes(text)) return parsedValue('S');
+  return no.includes(text) ? parsedValue('N') : malformed('sim, nao');
 }
 
 const yes = ['s', 'sim', 'y', 'yes', 'true', '1'];
 const no = ['n', 'nao', 'no', 'false', '0'];
 
-function formed(given: AnswerValue, example: string, read: (text: string) => string | undefined): ReadValue {
+function parseText(given: AnswerValue, example: string, read: (text: string) => string | undefined): ParsedValue {
   const value = typeof given === 'string' ? read(given.trim()) : undefined;
-  return value === undefined ? malformed(example) : plain(value);
+  return value === undefined ? malformed(example) : parsedValue(value);
 }
 
 const brazilianDay = /^(\d{2})\/(\d{2})\/(\d{4})/;
@@ -121,14 +121,14 @@ function timeOf(text: string): string | undefined {
 }
 
 /** What stands between the commas; where a name has commas of its own, the longest name that fits. */
-function choicesIn(text: string, items: readonly ChecklistTableItem[]): readonly string[] {
-  const names = new Set(items.map(({ name }) => plainText(name)));
+function splitChoices(text: string, items: readonly ChecklistTableItem[]): readonly string[] {
+  const names = new Set(items.map(({ name }) => comparableText(name)));
   const longest = Math.max(1, ...items.map(({ name }) => name.split(',').length));
   const parts = text.split(',');
   const choices: string[] = [];
   for (let at = 0; at < parts.length; ) {
     let length = Math.min(longest, parts.length - at);
-    while (length > 1 && !names.has(plainText(parts.slice(at, at + length).join(',')))) length--;
+    while (length > 1 && !names.has(comparableText(parts.slice(at, at + length).join(',')))) length--;
     choices.push(parts.slice(at, at + length).join(','));
     at += length;
   }
@@ -139,28 +139,28 @@ function choicesIn(text: string, items: readonly ChecklistTableItem[]): readonly
  * Each once, in the order of the table; none when one of them is not on it. A number is an id before it is a name, a
  * text is a name before it is an id: items may be called 1, 2, 3.
  */
-function chosenItems(given: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
+function findItems(given: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
   const byId = new Map(items.map((item) => [String(item.id), item]));
-  const byName = new Map(items.map((item) => [plainText(item.name), item]));
+  const byName = new Map(items.map((item) => [comparableText(item.name), item]));
   const chosen = new Set(
     given.map((one) => {
-      const [asId, asName] = [byId.get(String(one).trim()), byName.get(plainText(String(one)))];
+      const [asId, asName] = [byId.get(String(one).trim()), byName.get(comparableText(String(one)))];
       return typeof one === 'number' ? (asId ?? asName) : (asName ?? asId);
     }),
   );
   return chosen.has(undefined) ? [] : items.filter((item) => chosen.has(item));
 }
 
-const choiceOf = (chosen: readonly ChecklistTableItem[]): ReadValue => ({
+const choiceOf = (chosen: readonly ChecklistTableItem[]): ParsedValue => ({
   value: chosen.map(({ name }) => name).join(', '),
   risk_level: highestRisk(chosen.map(({ risk_level }) => risk_level)),
 });
 
-const notOffered = (items: readonly ChecklistTableItem[]): ReadValue => ({
+const notOffered = (items: readonly ChecklistTableItem[]): ParsedValue => ({
   wrong: { code: 'not_allowed', details: { allowed: items.map(({ name }) => name).join(', ') } },
 });
 
 const textOf = (given: AnswerValue): string => (Array.isArray(given) ? '' : String(given).trim());
 const isEmptyList = (value: AnswerValue): boolean => Array.isArray(value) && value.length === 0;
-const plain = (value: string): ReadValue => ({ value, risk_level: null });
-const malformed = (expected: string): ReadValue => ({ wrong: { code: 'bad_format', details: { expected } } });
+const parsedValue = (value: string): ParsedValue => ({ value, risk_level: null });
+const malformed = (expected: string): ParsedValue => ({ wrong: { code: 'bad_format', details: { expected } } });

@@ -7,7 +7,7 @@ import { ChecklistFieldType, isChoice, isImage } from './checklist-field-type.ts
 
 /** The specification writes the flags of a field as numbers. */
 export const Flag = Type.Integer({ minimum: 0, maximum: 1, ...description('0 or 1', '0 ou 1') });
-const GivenFlag = Type.Union([Type.Boolean(), Flag]);
+const WritableFlag = Type.Union([Type.Boolean(), Flag]);
 
 const notes = {
   required: description('Must be answered', 'Deve ser respondido'),
@@ -64,8 +64,8 @@ export const NewChecklistForm = Noun('NewChecklistForm', {
         id: Type.Optional(Id),
         name: Name,
         type: ChecklistFieldType,
-        can_photo: Type.Optional(GivenFlag),
-        can_additional_data: Type.Optional(GivenFlag),
+        can_photo: Type.Optional(WritableFlag),
+        can_additional_data: Type.Optional(WritableFlag),
         required: Type.Optional(Type.Union([Type.Boolean(), Flag], notes.required)),
         is_identifier: Type.Optional(Type.Union([Type.Boolean(), Flag], notes.identifier)),
         checklist_table_id: Type.Optional(Nullable(Id)),
@@ -99,7 +99,7 @@ export function checklistFormFaults(fields: readonly NewChecklistFormField[], fa
       return [
         ...tableFaults(field, facts.tableIds, at),
         ...identifierFaults(field, at),
-        ...meaningFaults(field, facts, at),
+        ...answeredFaults(field, facts, at),
       ];
     }),
   ];
@@ -121,7 +121,11 @@ const identifierFaults = ({ type, is_identifier }: NewChecklistFormField, at: st
   is_identifier && isImage(type) ? [{ pointer: `${at}/is_identifier`, code: 'not_taken' }] : [];
 
 /** Answers mean what the field was when they were given: its type and table stay once there are some. */
-function meaningFaults(field: NewChecklistFormField, { before, answeredIds }: ChecklistFormFacts, at: string): Fault[] {
+function answeredFaults(
+  field: NewChecklistFormField,
+  { before, answeredIds }: ChecklistFormFacts,
+  at: string,
+): Fault[] {
   const known = before.find(({ id }) => id === field.id);
   if (!known || !answeredIds.includes(known.id)) return [];
   if (known.type !== field.type) return [{ pointer: `${at}/type`, code: 'answered' }];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type AskedField, type GivenAnswer, readAnswers, summaryOf } from './checklist-submission.ts';
+import { type AnswerableField, parseAnswers, type SubmittedAnswer, summaryOf } from './checklist-submission.ts';
 
 const items = [
   { id: 21, name: 'Bom', risk_level: null },
@@ -8,7 +8,7 @@ const items = [
   { id: 23, name: 'Careca', risk_level: 'H' },
 ] as const;
 const asked = { items: [], required: false, can_photo: false, can_additional_data: false, is_identifier: false };
-const fields: readonly AskedField[] = [
+const fields: readonly AnswerableField[] = [
   { ...asked, id: 1, name: 'Placa', type: 'text', required: true, is_identifier: true },
   { ...asked, id: 2, name: 'Hodômetro', type: 'hodometer', is_identifier: true },
   { ...asked, id: 3, name: 'Pneus', type: 'single_choice', items, can_photo: true, can_additional_data: true },
@@ -16,8 +16,8 @@ const fields: readonly AskedField[] = [
   { ...asked, id: 5, name: 'Faróis', type: 'multiple_choice', items },
 ];
 const pictureOf = (name: string) => (name.startsWith('known') ? 'known.jpg' : undefined);
-const read = (answers: readonly GivenAnswer[], asking = fields) =>
-  readAnswers(asking, answers, pictureOf, (text) => text);
+const read = (answers: readonly SubmittedAnswer[], asking = fields) =>
+  parseAnswers(asking, answers, pictureOf, (text) => text);
 
 const plate = { checklist_form_field_id: 1, value: 'ABC1D23' };
 
@@ -61,7 +61,7 @@ describe('The answers to a form', () => {
     );
   });
 
-  const wrong: readonly [says: string, given: readonly GivenAnswer[], pointer: string, code: string][] = [
+  const wrong: readonly [says: string, given: readonly SubmittedAnswer[], pointer: string, code: string][] = [
     [
       'a field that the form does not have',
       [plate, { checklist_form_field_id: 9, value: 'x' }],

@@ -1,10 +1,10 @@
 import type { Fault } from '../faults/refusal.ts';
-import { type AnswerValue, type InstantOf, isEmptyAnswer, type Question, readValue } from './checklist-answer.ts';
+import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
 import { isImage } from './checklist-field-type.ts';
 import type { RiskLevel } from './risk-level.ts';
 
 /** A field as it is to be answered. */
-export type AskedField = Question & {
+export type AnswerableField = Question & {
   readonly id: number;
   readonly name: string;
   readonly required: boolean;
@@ -13,7 +13,7 @@ export type AskedField = Question & {
   readonly is_identifier: boolean;
 };
 
-export type GivenAnswer = {
+export type SubmittedAnswer = {
   readonly checklist_form_field_id: number;
   readonly value?: AnswerValue;
   readonly picture?: string | null;
@@ -21,7 +21,7 @@ export type GivenAnswer = {
 };
 
 /** What is kept of an answer. */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly checklist_form_field_id: number;
   readonly value: string | null;
   readonly risk_level: RiskLevel | null;
@@ -33,17 +33,17 @@ export type KeptAnswer = {
  * The answers to a form, in its order, and everything that is wrong with them. `pictureOf` gives the whole name of an
  * image of the company. An answer that holds nothing is none.
  */
-export function readAnswers(
-  fields: readonly AskedField[],
-  given: readonly GivenAnswer[],
+export function parseAnswers(
+  fields: readonly AnswerableField[],
+  submitted: readonly SubmittedAnswer[],
   pictureOf: (name: string) => string | undefined,
   instantOf: InstantOf,
-): { readonly answers: readonly KeptAnswer[]; readonly faults: readonly Fault[] } {
+): { readonly answers: readonly StoredAnswer[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const kept = new Map<number, KeptAnswer>();
+  const kept = new Map<number, StoredAnswer>();
   const met = new Set<number>();
 
-  for (const [index, one] of given.entries()) {
+  for (const [index, one] of submitted.entries()) {
     const at = `/data/answers/${index}`;
     const field = fields.find(({ id }) => id === one.checklist_form_field_id);
     if (!field || met.has(field.id)) {
@@ -51,7 +51,7 @@ export function readAnswers(
       continue;
     }
     met.add(field.id);
-    const answer = readAnswer(field, one, at, pictureOf, instantOf);
+    const answer = parseAnswer(field, one, at, pictureOf, instantOf);
     faults.push(...answer.faults);
     if (answer.kept) kept.set(field.id, answer.kept);
   }
@@ -62,7 +62,7 @@ export function readAnswers(
 }
 
 /** What an execution says of its answers without showing them. */
-export function summaryOf(fields: readonly AskedField[], answers: readonly KeptAnswer[]) {
+export function summaryOf(fields: readonly AnswerableField[], answers: readonly StoredAnswer[]) {
   const countOf = (level: RiskLevel) => answers.filter(({ risk_level }) => risk_level === level).length;
   return {
     count_items: answers.length,
@@ -76,26 +76,26 @@ export function summaryOf(fields: readonly AskedField[], answers: readonly KeptA
   };
 }
 
-function readAnswer(
-  field: AskedField,
-  given: GivenAnswer,
+function parseAnswer(
+  field: AnswerableField,
+  submitted: SubmittedAnswer,
   at: string,
   pictureOf: (name: string) => string | undefined,
   instantOf: InstantOf,
-): { readonly kept?: KeptAnswer; readonly faults: readonly Fault[] } {
+): { readonly kept?: StoredAnswer; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const takesPicture = field.can_photo || isImage(field.type);
-  const named = given.picture || null;
+  const named = submitted.picture || null;
   const picture = named === null ? null : (pictureOf(named) ?? null);
   if (named !== null && !takesPicture) faults.push({ pointer: `${at}/picture`, code: 'not_taken' });
   else if (named !== null && picture === null) faults.push({ pointer: `${at}/picture`, code: 'unknown_reference' });
 
-  const additional = given.additional_data?.trim() || null;
+  const additional = submitted.additional_data?.trim() || null;
   if (additional !== null && !field.can_additional_data)
     faults.push({ pointer: `${at}/additional_data`, code: 'not_taken' });
 
-  const empty = isEmptyAnswer(given.value);
-  const read = empty ? { value: null, risk_level: null } : readValue(field, given.value ?? null, instantOf);
+  const empty = isEmptyAnswer(submitted.value);
+  const read = empty ? { value: null, risk_level: null } : parseValue(field, submitted.value ?? null, instantOf);
   if ('wrong' in read) return { faults: [...faults, { pointer: `${at}/value`, ...read.wrong }] };
 
   const unanswered = isImage(field.type) ? named === null : empty;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/refusal.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
-import { plainText } from '../language/comparable-text.ts';
+import { comparableText } from '../language/comparable-text.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RiskLevel } from './risk-level.ts';
@@ -39,7 +39,7 @@ export type NewChecklistTableItem = NonNullable<NewChecklistTable['items']>[numb
 export function checklistTableFaults(items: readonly NewChecklistTableItem[], knownIds: readonly number[]): Fault[] {
   const names = new Set<string>();
   const repeated = items.flatMap(({ name }, index): Fault[] => {
-    const plain = plainText(name);
+    const plain = comparableText(name);
     if (names.has(plain)) return [{ pointer: `/data/items/${index}/name`, code: 'repeated' }];
     names.add(plain);
     return [];

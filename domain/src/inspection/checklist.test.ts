@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checklistFaults, takes, wasThere } from './checklist.ts';
+import { acceptsExecution, checklistFaults, wasOnForm } from './checklist.ts';
 
 describe('A submission', () => {
   const now = new Date('2026-03-10T12:00:00Z');
@@ -32,15 +32,15 @@ describe('A form', () => {
   const form = { active: false, date_created: '2026-01-01T00:00:00Z', date_modified: '2026-02-01T00:00:00Z' };
 
   it('that is not active takes what was filled in before it was last changed', () => {
-    assert.equal(takes(form, '2026-01-31T23:59:59Z'), true);
-    assert.equal(takes(form, '2026-02-01T00:00:00Z'), false);
-    assert.equal(takes({ ...form, active: true }, '2026-02-02T00:00:00Z'), true);
+    assert.equal(acceptsExecution(form, '2026-01-31T23:59:59Z'), true);
+    assert.equal(acceptsExecution(form, '2026-02-01T00:00:00Z'), false);
+    assert.equal(acceptsExecution({ ...form, active: true }, '2026-02-02T00:00:00Z'), true);
   });
 
   it('asks of an older submission what it was made with and what was added before', () => {
     const added = { date_created: '2026-01-15T00:00:00Z' };
-    assert.equal(wasThere(added, form, '2026-01-14T00:00:00Z'), false);
-    assert.equal(wasThere(added, form, '2026-01-15T00:00:00Z'), true);
-    assert.equal(wasThere({ date_created: form.date_created }, form, '2020-01-01T00:00:00Z'), true);
+    assert.equal(wasOnForm(added, form, '2026-01-14T00:00:00Z'), false);
+    assert.equal(wasOnForm(added, form, '2026-01-15T00:00:00Z'), true);
+    assert.equal(wasOnForm({ date_created: form.date_created }, form, '2020-01-01T00:00:00Z'), true);
   });
 });

@@ -86,10 +86,10 @@ export const announcedChecklist = (checklist: Checklist): Checklist => ({
 });
 
 /** A device's clock may be wrong, but not by more than this. */
-const clockAheadMs = 86_400_000;
+const clockAheadMaxMs = 86_400_000;
 
 /** Before this a device's clock was never set. */
-const earliest = '2000-01-01T00:00:00.000Z';
+const earliestDate = '2000-01-01T00:00:00.000Z';
 
 /** What is wrong with an execution beside its answers. */
 export function checklistFaults(
@@ -98,13 +98,13 @@ export function checklistFaults(
   now: Date,
 ): Fault[] {
   const faults: Fault[] = [];
-  const latest = new Date(now.getTime() + clockAheadMs);
+  const latest = new Date(now.getTime() + clockAheadMaxMs);
   if (Date.parse(dateExecuted) > latest.getTime()) {
     const limit = latest.toISOString();
     faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit } });
   }
-  if (dateExecuted < earliest) {
-    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: earliest } });
+  if (dateExecuted < earliestDate) {
+    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: earliestDate } });
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });
@@ -124,8 +124,8 @@ export type FormTimes = {
  * Devices work without a network, so what they send may be older than the form is now. A form that is not active takes
  * what was filled in before it was last changed, and a field added to a form after that cannot have been answered.
  */
-export const takes = (form: FormTimes, dateExecuted: string): boolean =>
+export const acceptsExecution = (form: FormTimes, dateExecuted: string): boolean =>
   form.active || Date.parse(dateExecuted) < Date.parse(form.date_modified);
 
-export const wasThere = (field: { readonly date_created: string }, form: FormTimes, dateExecuted: string): boolean =>
+export const wasOnForm = (field: { readonly date_created: string }, form: FormTimes, dateExecuted: string): boolean =>
   Date.parse(field.date_created) <= Math.max(Date.parse(form.date_created), Date.parse(dateExecuted));

@@ -17,9 +17,9 @@ export const Noun = <P extends TProperties>(name: string, properties: P): TObjec
 export const nounOf = (schema: TSchema): string | undefined => (schema as { 'x-noun'?: string })['x-noun'];
 
 /** The largest whole number that survives JSON in every client. */
-const largestId = Number.MAX_SAFE_INTEGER;
+const idMax = Number.MAX_SAFE_INTEGER;
 
-export const Id = Type.Integer({ minimum: 1, maximum: largestId });
+export const Id = Type.Integer({ minimum: 1, maximum: idMax });
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
@@ -30,7 +30,7 @@ export const DateTime = Type.String({ format: 'date-time' });
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
 /** A day of the calendar; PostgreSQL knows no year 0. */
-export const dayOf = (text: BilingualText) =>
+export const Day = (text: BilingualText) =>
   Type.String({ format: 'date', pattern: '^[12]\\d{3}-', examples: ['2026-01-31'], ...describedBy(text) });
 
 /** A text of one line, such as a name: blanks around it are taken off, and something must be left. */

@@ -7,7 +7,7 @@ export const isStorable = (text: string): boolean => !control.test(text) && text
 const control = /[^\P{Cc}\t\n\r\x7f-\x9f]/u;
 
 /** A text to be shown beside what is wrong with it: nothing in it moves the cursor of whoever reads it. */
-export const shownText = (text: string, longest: number): string => {
-  const whole = text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+export const printableText = (text: string, maxLength: number): string => {
+  const whole = text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`;
   return whole.toWellFormed().replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd');
 };

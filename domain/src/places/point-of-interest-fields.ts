@@ -2,10 +2,13 @@ import type { Fault } from '../faults/refusal.ts';
 import type { NewPointOfInterest, PointOfInterest } from './point-of-interest.ts';
 import { defaultCategoryId } from './point-of-interest-category.ts';
 
-type Kept = Pick<PointOfInterest, 'title' | 'responsible_name' | 'phone' | 'latitude' | 'longitude' | 'migration_id'>;
+type OwnFields = Pick<
+  PointOfInterest,
+  'title' | 'responsible_name' | 'phone' | 'latitude' | 'longitude' | 'migration_id'
+>;
 
 /** What is stored of a point, beside its id. */
-export type PointOfInterestFields = Readonly<Kept> & { readonly category_id: number };
+export type PointOfInterestFields = Readonly<OwnFields> & { readonly category_id: number };
 
 /** What is given wins, null clears, what is absent stays as it was. What is wrong with it comes beside it. */
 export function pointOfInterestFieldsOf(

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Coordinates, firstCrossing } from './polygon.ts';
-import { type Shape, virtualAreaFaults } from './virtual-area.ts';
+import { type AreaShape, virtualAreaFaults } from './virtual-area.ts';
 
 const outline = (...corners: [longitude: number, latitude: number][]): Coordinates[] =>
   corners.map(([longitude, latitude]) => ({ latitude, longitude }));
-const polygon = (...corners: [number, number][]): Shape => ({
+const polygon = (...corners: [number, number][]): AreaShape => ({
   type: 'polygon',
   latitude: null,
   longitude: null,
   radius: null,
   points: outline(...corners),
 });
-const circle: Shape = { type: 'circle', latitude: -23.5, longitude: -46.6, radius: 200, points: null };
+const circle: AreaShape = { type: 'circle', latitude: -23.5, longitude: -46.6, radius: 200, points: null };
 const square: [number, number][] = [
   [0, 0],
   [4, 0],
@@ -22,7 +22,7 @@ const square: [number, number][] = [
 ];
 
 describe('A virtual area', () => {
-  const cases: readonly [says: string, area: Shape, faults: string[]][] = [
+  const cases: readonly [says: string, area: AreaShape, faults: string[]][] = [
     ['a circle', circle, []],
     ['a circle with no points', { ...circle, points: [] }, []],
     [

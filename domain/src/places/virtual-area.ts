@@ -5,7 +5,7 @@ import { description, Latitude, Longitude, Noun, Nullable } from '../language/sc
 import { type Coordinates, firstCrossing } from './polygon.ts';
 import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
 
-const leastPoints = 3;
+const polygonMinCorners = 3;
 
 const type = Type.Unsafe<VirtualAreaType>(Type.String({ enum: [...virtualAreaTypeCodes] }));
 const latitude = Nullable(Latitude);
@@ -41,22 +41,22 @@ export const NewVirtualArea = Noun('NewVirtualArea', {
 });
 
 /** What makes the shape of an area. */
-export type Shape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
+export type AreaShape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
   readonly points: readonly Coordinates[] | null;
 };
 
-export function virtualAreaFaults(area: Shape): Fault[] {
+export function virtualAreaFaults(area: AreaShape): Fault[] {
   const points = area.points ?? [];
   if (area.type === 'polygon')
-    return [...centreFields.filter((field) => area[field] !== null).map(foreign), ...cornerFaults(points)];
+    return [...centreFields.filter((field) => area[field] !== null).map(contradiction), ...cornerFaults(points)];
   const missing = centreFields.filter((field) => area[field] === null).map((field) => fault(field, 'missing'));
-  return [...missing, ...(points.length === 0 ? [] : [foreign('points')])];
+  return [...missing, ...(points.length === 0 ? [] : [contradiction('points')])];
 }
 
 const centreFields = ['latitude', 'longitude', 'radius'] as const;
 
 function cornerFaults(points: readonly Coordinates[]): Fault[] {
-  if (points.length < leastPoints) return [fault('points', 'too_few', { limit: leastPoints })];
+  if (points.length < polygonMinCorners) return [fault('points', 'too_few', { limit: polygonMinCorners })];
   const repeated = points.findIndex((point, index) => isSame(point, points.at(index - 1) as Coordinates));
   if (repeated >= 0) return [fault(`points/${repeated}`, 'repeated')];
   const crossing = firstCrossing(points);
@@ -74,4 +74,4 @@ const fault = (field: string, code: Fault['code'], details = {}): Fault => ({
 });
 
 /** A field of the other type. */
-const foreign = (field: string): Fault => fault(field, 'contradicts', { other: 'type' });
+const contradiction = (field: string): Fault => fault(field, 'contradicts', { other: 'type' });

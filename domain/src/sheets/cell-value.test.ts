@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pointOfInterestCategories } from '../places/point-of-interest-category.ts';
-import { type Cell, cellValue } from './cell-value.ts';
-import { type CellKind, plainHeading } from './import-column.ts';
+import { type Cell, parseCell } from './cell-value.ts';
+import { type CellKind, comparableHeading } from './import-column.ts';
 
 const category: CellKind = { kind: 'code', codes: pointOfInterestCategories };
 const cpf: CellKind = { kind: 'digits', length: 11, atLeast: 3 };
@@ -63,7 +63,7 @@ const cases: readonly [holds: CellKind, cell: Cell, value: unknown][] = [
 ];
 for (const [holds, cell, expected] of cases) {
   test(`${JSON.stringify(cell)} as ${holds.kind} is ${JSON.stringify(expected)}`, () => {
-    const read = cellValue(cell, holds);
+    const read = parseCell(cell, holds);
     assert.deepEqual('value' in read ? read.value : read.fault.code, expected);
   });
 }
@@ -73,13 +73,14 @@ test('a number is read back however a spreadsheet writes it', () => {
   fc.assert(
     fc.property(number, fc.constantFrom('pt-BR', 'en'), (one, language) => {
       const text = one.toLocaleString(language, { minimumFractionDigits: 6, maximumFractionDigits: 6 });
-      assert.deepEqual(cellValue(text, { kind: 'decimal' }), { value: Number(one.toFixed(6)) + 0 });
+      assert.deepEqual(parseCell(text, { kind: 'decimal' }), { value: Number(one.toFixed(6)) + 0 });
     }),
   );
 });
 
 test('headings are compared without case, accents, punctuation and what is in brackets', () => {
-  for (const text of ['Título', 'TITULO', ' título * ', 'título (mapa)']) assert.equal(plainHeading(text), 'titulo');
-  assert.equal(plainHeading('(a) tí(b)tulo (mapa'), 'titulomapa', 'a parenthesis never closed is no aside');
-  assert.equal(plainHeading('point_of_interest_category.id'), plainHeading('point_of_interest_category_id'));
+  for (const text of ['Título', 'TITULO', ' título * ', 'título (mapa)'])
+    assert.equal(comparableHeading(text), 'titulo');
+  assert.equal(comparableHeading('(a) tí(b)tulo (mapa'), 'titulomapa', 'a parenthesis never closed is no aside');
+  assert.equal(comparableHeading('point_of_interest_category.id'), comparableHeading('point_of_interest_category_id'));
 });

@@ -1,7 +1,8 @@
 import type { Fault } from '../faults/refusal.ts';
 import { codesOf } from '../language/codes.ts';
+import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';
-import { type CellKind, plainText } from './import-column.ts';
+import type { CellKind } from './import-column.ts';
 
 /** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
 export type Cell = string | number | boolean;
@@ -9,15 +10,15 @@ export type Cell = string | number | boolean;
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
 /** A cell as the value of its field, or what is wrong with it. A reference stays the name it is; who it names is asked later. */
-export function cellValue(cell: Cell, holds: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
+export function parseCell(cell: Cell, kind: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
   if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
-  const value = readers[holds.kind](text, holds as never);
+  const value = parsers[kind.kind](text, kind as never);
   if (value !== undefined) return { value };
-  if (holds.kind === 'code') return { fault: { code: 'not_allowed', details: { allowed: allowedOf(holds) } } };
-  if (holds.kind === 'day') return { fault: { code: 'bad_format', details: { expected: 'YYYY-MM-DD, DD/MM/YYYY' } } };
-  return { fault: { code: 'wrong_type', details: { type: typeNames[holds.kind] } } };
+  if (kind.kind === 'code') return { fault: { code: 'not_allowed', details: { allowed: allowedOf(kind) } } };
+  if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: 'YYYY-MM-DD, DD/MM/YYYY' } } };
+  return { fault: { code: 'wrong_type', details: { type: typeNames[kind.kind] } } };
 }
 
 /** As Excel shows them in English and in Portuguese, and writes them into CSV. */
@@ -34,10 +35,10 @@ const typeNames = {
   flag: 'boolean',
 } as const;
 
-type Readers = { readonly [K in CellKind['kind']]: (text: string, holds: Extract<CellKind, { kind: K }>) => unknown };
+type Parsers = { readonly [K in CellKind['kind']]: (text: string, holds: Extract<CellKind, { kind: K }>) => unknown };
 
 /** Undefined: it cannot be read so. */
-const readers: Readers = {
+const parsers: Parsers = {
   text: (text) => text,
   reference: (text) => text,
   digits: (text, { length, atLeast }) => {
@@ -55,10 +56,12 @@ const readers: Readers = {
   },
   day: dayOf,
   code: (text, { codes }) => {
-    const plain = plainText(text);
+    const plain = comparableText(text);
     return codes.find(
       ({ code, name }) =>
-        plainText(String(code)) === plain || plainText(name.en) === plain || plainText(name['pt-BR']) === plain,
+        comparableText(String(code)) === plain ||
+        comparableText(name.en) === plain ||
+        comparableText(name['pt-BR']) === plain,
     )?.code;
   },
 };
@@ -83,7 +86,7 @@ function wholeOf(text: string): number | undefined {
 }
 
 function yesOrNo(text: string): boolean | undefined {
-  const plain = plainText(text);
+  const plain = comparableText(text);
   if (['1', 'true', 'sim', 's', 'yes', 'y', 'verdadeiro', 'v', 'x'].includes(plain)) return true;
   if (['0', 'false', 'nao', 'n', 'no', 'falso', 'f'].includes(plain)) return false;
   return undefined;

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { harmlessCsvText, plainCsvText } from './csv-formula.ts';
+import { escapeFormula, unescapeFormula } from './csv-formula.ts';
 
 const beginnings = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 for (const beginning of beginnings) {
   test(`a text that begins with ${JSON.stringify(beginning)} is put behind an apostrophe`, () => {
-    assert.equal(harmlessCsvText(`${beginning}1+1`), `'${beginning}1+1`);
-    assert.equal(harmlessCsvText(`'${beginning}1`), `''${beginning}1`, 'and so is one that stands behind one already');
+    assert.equal(escapeFormula(`${beginning}1+1`), `'${beginning}1+1`);
+    assert.equal(escapeFormula(`'${beginning}1`), `''${beginning}1`, 'and so is one that stands behind one already');
   });
 }
 
 test('every other text stays as it is', () => {
   for (const text of ['', "D'Ávila", "'aspas'", 'a=b', '1-2', ' =1', "'"]) {
-    assert.equal(harmlessCsvText(text), text);
-    assert.equal(plainCsvText(text), text);
+    assert.equal(escapeFormula(text), text);
+    assert.equal(unescapeFormula(text), text);
   }
 });
 
@@ -23,8 +23,8 @@ test('what was made harmless comes back as it was', () => {
   const text = fc.string({ unit: fc.constantFrom(...beginnings, "'", 'a', ' ', '1') });
   fc.assert(
     fc.property(text, (original) => {
-      assert.equal(plainCsvText(harmlessCsvText(original)), original);
-      assert.ok(!beginnings.includes(harmlessCsvText(original)[0] ?? ''));
+      assert.equal(unescapeFormula(escapeFormula(original)), original);
+      assert.ok(!beginnings.includes(escapeFormula(original)[0] ?? ''));
     }),
   );
 });

@@ -3,10 +3,10 @@
  * it does to the reader; behind an apostrophe it is shown as it is (OWASP, "CSV Injection", full-width forms included).
  * A text that looks so already gets one more, so that taking one away always gives back what was written.
  */
-const harmfulBeginning = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-export const harmlessCsvText = (text: string): string => (harmfulBeginning.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
 /** What the file's writer meant. */
-export const plainCsvText = (text: string): string =>
-  text.startsWith("'") && harmfulBeginning.test(text) ? text.slice(1) : text;
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;

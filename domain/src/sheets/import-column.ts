@@ -1,5 +1,6 @@
 import type { BilingualText } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
+import { comparableText } from '../language/comparable-text.ts';
 
 /** One column of a file to be imported: the field of the API it fills, and what it may be called and hold. */
 export type ImportColumn = {
@@ -7,11 +8,11 @@ export type ImportColumn = {
   /** Its heading in a template. The name of the field is always understood. */
   readonly heading: BilingualText;
   /** Other headings that people give it; case, accents and punctuation aside. */
-  readonly also?: readonly string[];
-  readonly holds: CellKind;
+  readonly aliases?: readonly string[];
+  readonly cellKind: CellKind;
   readonly example: BilingualText;
   /** What it means, where the schema of the field does not say, or not for a file. */
-  readonly says?: BilingualText;
+  readonly meaning?: BilingualText;
 };
 
 /** Records that a cell may name instead of giving their id. */
@@ -37,7 +38,8 @@ export type CellKind =
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };
 
 /** A heading as it is compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
-export const plainHeading = (text: string): string => plainText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
+export const comparableHeading = (text: string): string =>
+  comparableText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Without what stands in parentheses. One that is never closed begins nothing. */
 function withoutAsides(text: string): string {
@@ -52,10 +54,7 @@ function withoutAsides(text: string): string {
   return kept + text.slice(from);
 }
 
-/** Case, accents and the blanks around it aside. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 /** Every heading that is understood, as it is compared. */
-export const headingsOf = ({ field, heading, also = [] }: ImportColumn): readonly string[] => [
-  ...new Set([field, heading.en, heading['pt-BR'], ...also].map(plainHeading)),
+export const headingsOf = ({ field, heading, aliases: also = [] }: ImportColumn): readonly string[] => [
+  ...new Set([field, heading.en, heading['pt-BR'], ...also].map(comparableHeading)),
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/refusal.ts';
 
-export const longestPeriodDays = 366;
+export const periodMaxDays = 366;
 
 /** What is wrong with a period of two UTC moments, each named by its parameter; either may be absent. */
 export function periodFaults(
@@ -11,10 +11,8 @@ export function periodFaults(
   if (begin === undefined || end === undefined) return [];
   const spanMs = Date.parse(end) - Date.parse(begin);
   if (spanMs <= 0) return [{ parameter: names.begin, code: 'period_reversed', details: { other: names.end } }];
-  if (spanMs > longestPeriodDays * 86_400_000) {
-    return [
-      { parameter: names.end, code: 'period_too_long', details: { limit: longestPeriodDays, other: names.begin } },
-    ];
+  if (spanMs > periodMaxDays * 86_400_000) {
+    return [{ parameter: names.end, code: 'period_too_long', details: { limit: periodMaxDays, other: names.begin } }];
   }
   return [];
 }

@@ -48,11 +48,11 @@ export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attri
  * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the moment it was received,
  * or `expired`, older than the company keeps positions.
  */
-export type MessageFate = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
+export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
 export type QuarantineReason = 'ahead' | 'expired';
 
 /** Clocks may go so much ahead of ours. */
-export const aheadAtMostS = 600;
+export const clockAheadMaxS = 600;
 
 /** So many messages are taken at once. */
-export const messagesAtMost = 10_000;
+export const appendMaxMessages = 10_000;

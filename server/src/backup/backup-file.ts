@@ -7,7 +7,7 @@ import { verifyBackup } from './read-backup.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** A file that is being written; one that was killed leaves it behind. */
+/** What the name of a file that is being written ends in; a backup that was killed leaves it behind. */
 export const draftSuffix = '.draft';
 
 /**

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** A file read from its beginning, so many bytes at a time, with the checksum of all that was read. */
+/** Reads a file from its beginning, so many bytes at a time, with the checksum of all that was read. */
 export class ByteReader {
   /** How many bytes were read, and how many there are. */
-  position = 0;
+  offset = 0;
   readonly size: number;
   private readonly file: FileHandle;
   private readonly hash = createHash('sha256');
@@ -15,7 +15,7 @@ export class ByteReader {
     this.size = size;
   }
 
-  static async using<T>(path: string, work: (reader: ByteReader) => Promise<T>): Promise<T> {
+  static async withFile<T>(path: string, work: (reader: ByteReader) => Promise<T>): Promise<T> {
     const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
       throw new UnusableBackup(`The file ${path} cannot be read (${cause.code}).`, { cause });
     });
@@ -28,8 +28,8 @@ export class ByteReader {
     }
   }
 
-  /** Fewer only where the file ends. */
-  async upTo(count: number): Promise<Buffer> {
+  /** Reads so many bytes; fewer only where the file ends. */
+  async readUpTo(count: number): Promise<Buffer> {
     const bytes = Buffer.alloc(count);
     let filled = 0;
     while (filled < count) {
@@ -39,18 +39,18 @@ export class ByteReader {
     }
     const read = bytes.subarray(0, filled);
     this.hash.update(read);
-    this.position += filled;
+    this.offset += filled;
     return read;
   }
 
-  async exactly(count: number): Promise<Buffer> {
-    const bytes = await this.upTo(count);
+  async readExactly(count: number): Promise<Buffer> {
+    const bytes = await this.readUpTo(count);
     if (bytes.length < count)
       throw new UnusableBackup('The backup is incomplete: the file ends before the backup does');
     return bytes;
   }
 
-  /** Of everything read so far; asked once. */
+  /** The checksum of everything read so far. */
   digest(): Buffer {
     return this.hash.copy().digest();
   }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** What the file says of its encryption; the passphrase is said nowhere. */
+/** How a file is encrypted, as its preamble says; the passphrase is in none. */
 export type Encryption = {
   readonly cipher: 'scrypt-aes-256-gcm';
   readonly salt: string;
@@ -9,38 +9,39 @@ export type Encryption = {
   readonly check: string;
 };
 
-/** Makes the frames of one file secret, each bound to its place: none can be changed, moved or left out unnoticed. */
-export type Seal = {
+/** Encrypts and decrypts the frames of one file, each bound to its number: none can be changed, moved or left out unnoticed. */
+export type FrameCipher = {
   readonly encryption: Encryption;
-  close(frame: Buffer, number: number): Buffer;
-  open(frame: Buffer, number: number): Buffer;
+  encrypt(frame: Buffer, number: number): Buffer;
+  decrypt(frame: Buffer, number: number): Buffer;
 };
 
 const tagBytes = 16;
 
-/** For a new file, under a key of its own. */
-export const newSeal = (passphrase: string): Promise<Seal> => sealOf(passphrase, randomBytes(16));
+/** The cipher of a new file, under a key of its own. */
+export const createFrameCipher = (passphrase: string): Promise<FrameCipher> =>
+  deriveFrameCipher(passphrase, randomBytes(16));
 
-/** For a file that is there. */
-export async function sealFor(encryption: Encryption, passphrase: string): Promise<Seal> {
-  const seal = await sealOf(passphrase, Buffer.from(encryption.salt, 'base64'));
-  const [given, wanted] = [Buffer.from(seal.encryption.check), Buffer.from(encryption.check)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+/** The cipher of a file that is there. */
+export async function openFrameCipher(encryption: Encryption, passphrase: string): Promise<FrameCipher> {
+  const cipher = await deriveFrameCipher(passphrase, Buffer.from(encryption.salt, 'base64'));
+  const [actual, expected] = [Buffer.from(cipher.encryption.check), Buffer.from(encryption.check)];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new UnusableBackup('The passphrase is not the one this backup was made with.');
-  return seal;
+  return cipher;
 }
 
-async function sealOf(passphrase: string, salt: Buffer): Promise<Seal> {
+async function deriveFrameCipher(passphrase: string, salt: Buffer): Promise<FrameCipher> {
   const derived = await derive(passphrase, salt);
   const key = derived.subarray(0, 32);
   const check = createHash('sha256').update(derived.subarray(32)).digest('base64');
   return {
     encryption: { cipher: 'scrypt-aes-256-gcm', salt: salt.toString('base64'), check },
-    close(frame, number) {
+    encrypt(frame, number) {
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number));
       return Buffer.concat([cipher.update(frame), cipher.final(), cipher.getAuthTag()]);
     },
-    open(frame, number) {
+    decrypt(frame, number) {
       const end = frame.length - tagBytes;
       if (end < 0) throw new UnusableBackup('A part of the backup is too short');
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes });
@@ -61,7 +62,7 @@ function nonceOf(number: number): Buffer {
   return nonce;
 }
 
-/** 64 MB and a fifth of a second a guess (RFC 7914). */
+/** The cost of a guess by scrypt (RFC 7914): 64 MB and a fifth of a second. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
 
 const derive = (passphrase: string, salt: Buffer): Promise<Buffer> =>

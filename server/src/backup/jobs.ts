@@ -1,7 +1,7 @@
 import type { Job } from '../handling/job.ts';
 import type { ScheduledBackups } from './scheduled-backups.ts';
 
-/** None where there is no folder for them: a worker without one leaves the job to those that have. */
+/** The job that takes backups; none where there is no folder for them: such a worker leaves it to those that have one. */
 export const backupJobs = (backups: ScheduledBackups | undefined): readonly Job[] =>
   backups === undefined
     ? []

@@ -1,2 +1,2 @@
-/** How far something has come that takes its time: so much of so much, and what it is at. */
+/** Called as slow work goes on: how much of how much is done, and what it is at. */
 export type OnProgress = (done: number, total: number, what: string) => void;

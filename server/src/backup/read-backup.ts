@@ -1,30 +1,31 @@
 import { ByteReader } from './byte-reader.ts';
-import { type BackupHeader, type BackupRecord, type BackupTrailer, nameOf, readRecords } from './entries.ts';
+import { type BackupHeader, type BackupRecord, type BackupTrailer, nameOf } from './entries.ts';
 import { checkFrames, readFrames } from './frames.ts';
 import type { OnProgress } from './progress.ts';
+import { readRecords } from './read-records.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 export type ReadOptions = { readonly passphrase: string | undefined; readonly onProgress?: OnProgress };
 
-/** What a backup says of itself. */
+/** The header and the trailer of a backup. */
 export type BackupSummary = { readonly header: BackupHeader; readonly trailer: BackupTrailer };
 
-/** Reads a backup to its end, every record in its order; whoever reads refuses it by throwing. */
+/** Reads a backup to its end, calling `onRecord` with every record in its order. */
 export const readBackup = (
   path: string,
   { passphrase, onProgress = () => {} }: ReadOptions,
-  take: (record: BackupRecord) => Promise<void>,
+  onRecord: (record: BackupRecord) => Promise<void>,
 ): Promise<void> =>
-  ByteReader.using(path, async (reader) => {
+  ByteReader.withFile(path, async (reader) => {
     let what = '';
     for await (const record of readRecords(readFrames(reader, passphrase))) {
       if (record.kind === 'begin') what = nameOf(record.entry).replace(/^the /, '');
-      await take(record);
-      onProgress(reader.position, reader.size, what);
+      await onRecord(record);
+      onProgress(reader.offset, reader.size, what);
     }
   });
 
-/** Whether the backup is whole: every frame, every entry, and as many of them as its end says. */
+/** Refuses a backup that is not whole: every frame, every entry, and as many of them as its trailer says. */
 export async function verifyBackup(path: string, options: ReadOptions): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let trailer: BackupTrailer | undefined;
@@ -42,6 +43,6 @@ export async function verifyBackup(path: string, options: ReadOptions): Promise<
   return { header, trailer };
 }
 
-/** Whether the file is as it was written; of one that is encrypted this can be told without its passphrase. */
+/** Refuses a file that is not as it was written, by its checksum alone, for which an encrypted one needs no passphrase. */
 export const checkFile = (path: string): Promise<{ readonly isEncrypted: boolean }> =>
-  ByteReader.using(path, checkFrames);
+  ByteReader.withFile(path, checkFrames);

@@ -7,7 +7,7 @@ import type { OnProgress } from './progress.ts';
 import { type BackupSummary, type ReadOptions, readBackup, verifyBackup } from './read-backup.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-/** Fills an empty database and a store of images with a backup, and brings the database up to date. */
+/** Loads a backup into an empty database and a store of images, and brings the database up to date. */
 export async function restoreBackup(
   path: string,
   ownerUrl: string,
@@ -37,16 +37,16 @@ export async function loadBackup(
     passphrase,
     onProgress: (done, total) => onProgress(done, total * 2, 'being checked'),
   });
-  requireKnown(summary.header.migrations);
+  requireKnownMigrations(summary.header.migrations);
   await loadDatabase(ownerUrl, summary.header.migrations, files, async (loading) => {
     const loader = new EntryLoader(loading, images);
     const loaded: OnProgress = (done, total, what) => onProgress(total + done, total * 2, what);
-    await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.take(record));
+    await readBackup(path, { passphrase, onProgress: loaded }, (record) => loader.load(record));
   });
   return summary;
 }
 
-function requireKnown(applied: readonly AppliedMigration[]): void {
+function requireKnownMigrations(applied: readonly AppliedMigration[]): void {
   for (const { name, hash } of applied) {
     const known = schemaFiles.migrations.find((migration) => migration.name === name);
     if (!known)
@@ -58,36 +58,36 @@ function requireKnown(applied: readonly AppliedMigration[]): void {
   }
 }
 
-/** Puts each entry where it belongs. */
+/** Loads entries: rows into their tables, images into their store. */
 class EntryLoader {
   private readonly loading: DatabaseLoader;
   private readonly images: ImageStore;
   private entry: Entry | undefined;
   private rows: TableLoader | undefined;
-  private picture: Buffer[] = [];
+  private imageChunks: Buffer[] = [];
 
   constructor(loading: DatabaseLoader, images: ImageStore) {
     this.loading = loading;
     this.images = images;
   }
 
-  async take(record: BackupRecord): Promise<void> {
+  async load(record: BackupRecord): Promise<void> {
     if (record.kind === 'begin') await this.begin(record.entry);
     else if (record.kind === 'bytes') await this.write(record.bytes);
     else if (record.kind === 'end') await this.end(record.end.rows);
   }
 
   private async begin(entry: Entry): Promise<void> {
-    if ('image' in entry && !isImage(entry))
+    if ('image' in entry && !isImageName(entry))
       throw new UnusableBackup('The backup names an image as no image is named.');
     this.entry = entry;
-    this.picture = [];
+    this.imageChunks = [];
     this.rows = 'table' in entry ? await this.loading.beginTable(entry.table, entry.columns) : undefined;
   }
 
   private async write(bytes: Buffer): Promise<void> {
     if (this.rows) await this.rows.write(bytes);
-    else this.picture.push(bytes);
+    else this.imageChunks.push(bytes);
   }
 
   private async end(expected: number): Promise<void> {
@@ -99,11 +99,11 @@ class EntryLoader {
         throw new UnusableBackup(`The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`);
       await this.loading.setSequences(entry.table, entry.numbering);
     } else {
-      await this.images.put({ customerId: entry.customer_id, name: entry.image }, Buffer.concat(this.picture));
+      await this.images.put({ customerId: entry.customer_id, name: entry.image }, Buffer.concat(this.imageChunks));
     }
   }
 }
 
-/** A name becomes part of a path: only what the service itself gives is taken. */
-const isImage = ({ image, customer_id }: { readonly image: string; readonly customer_id: number }): boolean =>
+/** Whether an entry names an image as the service does: the name becomes part of a path. */
+const isImageName = ({ image, customer_id }: { readonly image: string; readonly customer_id: number }): boolean =>
   hashIn(image) !== undefined && Number.isSafeInteger(customer_id) && customer_id > 0;

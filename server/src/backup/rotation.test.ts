@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { backupName, dateIn, expendable } from './rotation.ts';
+import { backupName, dateIn, expiredBackups } from './rotation.ts';
 
 const dayMs = 86_400_000;
 const daily = (count: number): string[] =>
@@ -9,7 +9,7 @@ const daily = (count: number): string[] =>
 
 test('the newest backups are kept, and one of each week before them', () => {
   const names = daily(60);
-  const gone = new Set(expendable(names, { newest: 7, weeks: 4 }));
+  const gone = new Set(expiredBackups(names, { newest: 7, weeks: 4 }));
   const kept = names.filter((name) => !gone.has(name)).map((name) => name.slice(9, 19));
   // The 60th day is Sunday, 1 March: Monday to Sunday of its week, and the Sundays of the weeks before.
   assert.deepEqual(kept, [
@@ -34,7 +34,7 @@ test('files that are no backups of ours are never removed', () => {
     'tropeiro-2026-01-01T071000Z.backup.x.draft',
     'tropeiro-2026-13-41T999999Z.backup',
   ];
-  assert.deepEqual(expendable([...others, ...daily(1)], { newest: 1, weeks: 0 }), []);
+  assert.deepEqual(expiredBackups([...others, ...daily(1)], { newest: 1, weeks: 0 }), []);
 });
 
 test('rotating after every backup keeps what rotating at the end keeps, and never more than asked for', () => {
@@ -48,7 +48,7 @@ test('rotating after every backup keeps what rotating at the end keeps, and neve
         for (const hour of [...new Set(hours)].sort((one, other) => one - other)) {
           const name = backupName(new Date(Date.UTC(2026, 0, 1) + (hour * dayMs) / 24));
           folder.push(name);
-          const gone = new Set(expendable(folder, { newest, weeks }));
+          const gone = new Set(expiredBackups(folder, { newest, weeks }));
           folder = folder.filter((one) => !gone.has(one));
           assert.ok(folder.includes(name));
           assert.ok(folder.length <= newest + weeks);

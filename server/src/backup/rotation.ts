@@ -1,7 +1,7 @@
-/** How many backups are kept: the newest, and of each week before them the newest, for so many weeks. */
+/** How many backups are kept: so many of the newest, and of so many weeks before them the newest of each. */
 export type Rotation = { readonly newest: number; readonly weeks: number };
 
-/** What a scheduled backup is called, by when it began; others in the folder are not ours to remove. */
+/** The name of a scheduled backup, by when it began; other files in the folder are not ours to delete. */
 export const backupName = (date: Date): string =>
   `tropeiro-${date.toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`;
 
@@ -12,24 +12,24 @@ export function dateIn(name: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Those of the files that may go. */
-export function expendable(names: readonly string[], { newest, weeks }: Rotation): string[] {
+/** The names of the backups that the rotation does not keep. */
+export function expiredBackups(names: readonly string[], { newest, weeks }: Rotation): string[] {
   const backups = names
     .flatMap((name) => {
       const date = dateIn(name);
       return date ? [{ name, week: weekOf(date), time: date.getTime() }] : [];
     })
     .sort((one, other) => other.time - one.time);
-  const kept = new Set<number>();
+  const keptWeeks = new Set<number>();
   return backups
     .slice(newest)
     .filter(({ week }) => {
-      if (kept.has(week) || kept.size >= weeks) return true;
-      kept.add(week);
+      if (keptWeeks.has(week) || keptWeeks.size >= weeks) return true;
+      keptWeeks.add(week);
       return false;
     })
     .map(({ name }) => name);
 }
 
-/** Counted from the Monday before the epoch, which was a Thursday. */
+/** The number of a week, counted from the Monday before the epoch, which was a Thursday. */
 const weekOf = (date: Date): number => Math.floor((date.getTime() / 86_400_000 + 3) / 7);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ImageStore } from '../files/image-store.ts';
 import { draftSuffix, writeBackup } from './backup-file.ts';
 import type { BackupTrailer } from './entries.ts';
-import { passphraseOf, requirePassphrase } from './passphrase.ts';
-import { backupName, dateIn, expendable } from './rotation.ts';
+import { findPassphrase, requirePassphrase } from './passphrase.ts';
+import { backupName, dateIn, expiredBackups } from './rotation.ts';
 import type { BackupSettings } from './settings.ts';
 
-/** Backups nobody has to think of: one at each of these times of the day, and old ones removed. */
+/** Backups taken by a job at certain times of the day, the old ones deleted. */
 export type ScheduledBackups = {
   /** HH:MM, in UTC. */
   readonly times: readonly string[];
@@ -16,7 +16,7 @@ export type ScheduledBackups = {
   newest(): Promise<Date | undefined>;
 };
 
-/** Undefined where the settings name no folder for them. */
+/** The scheduled backups of the settings; undefined where these name no folder for them. */
 export function scheduledBackups(
   settings: BackupSettings,
   ownerUrl: string,
@@ -29,16 +29,16 @@ export function scheduledBackups(
     times: settings.BACKUP_AT,
     async run(signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const given = await passphraseOf(settings);
-      const passphrase = given === undefined ? undefined : requirePassphrase(given);
+      const found = await findPassphrase(settings);
+      const passphrase = found === undefined ? undefined : requirePassphrase(found);
       const now = clock();
       const file = join(folder, backupName(now));
       const trailer = await writeBackup(file, ownerUrl, images, { passphrase, ...(signal ? { signal } : {}) });
       const names = await readdir(folder);
       // Old ones go only once a new one is there.
-      const old = expendable(names, { newest: settings.BACKUP_KEEP, weeks: settings.BACKUP_KEEP_WEEKS });
-      const left = await leftovers(folder, names, now);
-      for (const name of [...old, ...left]) await rm(join(folder, name), { force: true });
+      const old = expiredBackups(names, { newest: settings.BACKUP_KEEP, weeks: settings.BACKUP_KEEP_WEEKS });
+      const drafts = await staleDrafts(folder, names, now);
+      for (const name of [...old, ...drafts]) await rm(join(folder, name), { force: true });
       return { ...trailer, file, removed: old.length };
     },
     async newest() {
@@ -50,8 +50,8 @@ export function scheduledBackups(
 
 const dayMs = 86_400_000;
 
-/** What killed backups have left. One that is a day old is nobody's any more. */
-async function leftovers(folder: string, names: readonly string[], now: Date): Promise<string[]> {
+/** The drafts that killed backups have left: those that are a day old. */
+async function staleDrafts(folder: string, names: readonly string[], now: Date): Promise<string[]> {
   const drafts = names.filter((name) => name.startsWith('tropeiro-') && name.endsWith(draftSuffix));
   const ages = await Promise.all(
     drafts.map((name) =>

@@ -3,7 +3,8 @@ import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
 import { programRelease } from '../handling/program-release.ts';
 import { type ImageRow, type Snapshot, withSnapshot } from '../store/backup/snapshot.ts';
-import { type BackupTrailer, EntryWriter } from './entries.ts';
+import type { BackupTrailer } from './entries.ts';
+import { EntryWriter } from './entry-writer.ts';
 import { FrameWriter, type Sink } from './frames.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -13,7 +14,7 @@ export type BackupOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** Writes the database and its images as of one moment, while others go on writing. */
+/** Writes the database and its images as of one instant, while others go on writing. */
 export function takeBackup(
   ownerUrl: string,
   images: ImageStore,
@@ -82,7 +83,7 @@ async function writeImages(
   return { images, lost_images: lost };
 }
 
-/** The image and, where it has one, its small one; nothing where its bytes are gone or are not those it is called by. */
+/** The files of an image, full and thumbnail; none where its bytes are gone or do not have the hash it is named by. */
 async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string; bytes: Buffer }[]> {
   const { customer_id: customerId, sha256 } = row;
   const names = (['full', 'thumbnail'] as const).map((size) => fileName(sha256, row.extension as ImageExtension, size));
@@ -93,7 +94,7 @@ async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string
 
 type Progress = ReturnType<typeof progressOf>;
 
-/** Measured in what the tables and images take on disk, of which a table's rows as text are about as much. */
+/** Reports progress in bytes on disk of tables and images; a table's rows as text are about as many. */
 function progressOf(snapshot: Snapshot, onProgress: OnProgress = () => {}) {
   const total = snapshot.tables.reduce((sum, { bytes }) => sum + bytes, snapshot.imageBytes);
   let before = 0;

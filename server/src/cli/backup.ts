@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { lstat } from 'node:fs/promises';
 import { writeBackup } from '../backup/backup-file.ts';
 import type { BackupTrailer } from '../backup/entries.ts';
-import { passphraseIn, passphraseOf, requirePassphrase } from '../backup/passphrase.ts';
+import { findPassphrase, readPassphrase, requirePassphrase } from '../backup/passphrase.ts';
 import { checkFile, verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { openImages } from '../files/open-images.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { CommandFailed, command } from './command.ts';
-import { onDatabaseAsItIs } from './database-target.ts';
+import { withUnmigratedDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { firstLine } from './standard-input.ts';
+import { readFirstLine } from './standard-input.ts';
 
 const passphraseFile = {
   required: false,
@@ -31,11 +31,11 @@ const backupCommand = command(
     if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
     if (path !== '-' && !overwrite) await requireNothingAt(path);
     const passphrase = encrypt
-      ? requirePassphrase(await requiredPassphrase(readSettings(process.env), given))
+      ? requirePassphrase(await getGivenPassphrase(readSettings(process.env), given))
       : undefined;
-    const trailer = await onDatabaseAsItIs('found', (ownerUrl, settings) => {
+    const trailer = await withUnmigratedDatabase('found', (ownerUrl, settings) => {
       const { store } = openImages(settings);
-      return showing('Backing up', (onProgress) =>
+      return withProgressBar('Backing up', (onProgress) =>
         path === '-'
           ? takeBackup(ownerUrl, store, { write: toStandardOutput }, { passphrase, onProgress })
           : writeBackup(path, ownerUrl, store, { passphrase, onProgress }),
@@ -55,12 +55,12 @@ const backupVerify = command(
   'Reads a backup and says whether it is whole; needs no database.',
   { 'passphrase-file': passphraseFile },
   async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await foundPassphrase(readSettings(process.env), given);
+    const passphrase = await findGivenPassphrase(readSettings(process.env), given);
     if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
       process.stdout.write('The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
       return;
     }
-    const { header, trailer } = await showing('Checking', (onProgress) =>
+    const { header, trailer } = await withProgressBar('Checking', (onProgress) =>
       verifyBackup(path, { passphrase, onProgress }),
     );
     process.stdout.write(
@@ -76,11 +76,11 @@ const restoreCommand = command(
   'Fills an empty database (a new DATA_DIR, or DATABASE_URL) with a backup.',
   { 'passphrase-file': passphraseFile },
   async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await foundPassphrase(readSettings(process.env), given);
+    const passphrase = await findGivenPassphrase(readSettings(process.env), given);
     // Before a database is made for it.
-    await showing('Checking', (onProgress) => verifyBackup(path, { passphrase, onProgress }));
-    const { header, trailer } = await onDatabaseAsItIs('found or made', (ownerUrl, settings) =>
-      showing('Restoring', (onProgress) =>
+    await withProgressBar('Checking', (onProgress) => verifyBackup(path, { passphrase, onProgress }));
+    const { header, trailer } = await withUnmigratedDatabase('found or made', (ownerUrl, settings) =>
+      withProgressBar('Restoring', (onProgress) =>
         restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
       ),
     );
@@ -98,19 +98,19 @@ async function requireNothingAt(path: string): Promise<void> {
   if (found) throw new CommandFailed(`The file ${path} is there already. Give another name, or --overwrite.`);
 }
 
-async function foundPassphrase(settings: Settings, given: string | undefined): Promise<string | undefined> {
-  if (given === undefined) return passphraseOf(settings);
-  return given === '-' ? firstLine() : passphraseIn(given);
+async function findGivenPassphrase(settings: Settings, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined) return findPassphrase(settings);
+  return given === '-' ? readFirstLine() : readPassphrase(given);
 }
 
-async function requiredPassphrase(settings: Settings, given: string | undefined): Promise<string> {
-  const passphrase = await foundPassphrase(settings, given);
+async function getGivenPassphrase(settings: Settings, given: string | undefined): Promise<string> {
+  const passphrase = await findGivenPassphrase(settings, given);
   if (passphrase === undefined)
     throw new CommandFailed('--encrypt needs a passphrase: give --passphrase-file, or set BACKUP_PASSPHRASE_FILE.', 2);
   return passphrase;
 }
 
-async function showing<T>(verb: string, work: (onProgress: ProgressBar['report']) => Promise<T>): Promise<T> {
+async function withProgressBar<T>(verb: string, work: (onProgress: ProgressBar['report']) => Promise<T>): Promise<T> {
   const bar = new ProgressBar(verb);
   try {
     return await work(bar.report);

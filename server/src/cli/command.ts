@@ -1,17 +1,17 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** One thing the command line can do. */
+/** A command of the command line. */
 export type Command = {
-  /** The words that call it: `customer create`. */
+  /** What it is called by: `customer create`. */
   readonly name: string;
   readonly sentence: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** What it takes without an option's name before it. */
+  /** The argument that it takes without an option's name before it. */
   readonly operand: Operand | undefined;
   run(rest: readonly string[]): Promise<void>;
 };
 
-/** It could not be done; the message says what to do. */
+/** A command failed; the message says what to do. */
 export class CommandFailed extends Error {
   readonly exitCode: 1 | 2;
 
@@ -36,7 +36,7 @@ type Values<O extends Options> = {
       : string | undefined;
 };
 
-/** A command whose options are read and complete before it runs, and so is its operand, where it takes one. */
+/** Makes a command, whose options and operand are parsed and complete before it runs. */
 export const command = <const O extends Options>(
   name: string,
   sentence: string,
@@ -49,18 +49,18 @@ export const command = <const O extends Options>(
   options,
   operand,
   run: (rest) => {
-    const read = readWords(name, options, operand, rest);
-    return work(read.values, read.operand);
+    const parsed = parseArguments(name, options, operand, rest);
+    return work(parsed.values, parsed.operand);
   },
 });
 
 export function findCommand(
   commands: readonly Command[],
-  words: readonly string[],
+  args: readonly string[],
 ): { command: Command; rest: string[] } | undefined {
   for (const one of commands) {
     const names = one.name.split(' ');
-    if (names.every((name, index) => words[index] === name)) return { command: one, rest: words.slice(names.length) };
+    if (names.every((name, index) => args[index] === name)) return { command: one, rest: args.slice(names.length) };
   }
   return undefined;
 }
@@ -94,7 +94,7 @@ export function usageOf({ name, sentence, options, operand }: Command): string {
   ].join('\n');
 }
 
-function readWords<O extends Options>(
+function parseArguments<O extends Options>(
   name: string,
   options: O,
   operand: Operand | undefined,
@@ -109,24 +109,25 @@ function readWords<O extends Options>(
   );
   // Not strict: its own words about what is wrong differ between versions of Node and are hard to read.
   const { values, positionals, tokens } = parseArgs({ args: [...rest], options: kinds, strict: false, tokens: true });
-  const wrong = (sentence: string) => new CommandFailed(`${sentence} See: npx tropeiro ${name} --help`, 2);
+  const wrongUsage = (sentence: string) => new CommandFailed(`${sentence} See: npx tropeiro ${name} --help`, 2);
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const kind = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
-    if (kind === undefined) throw wrong(`There is no option ${token.rawName}.`);
-    if ('flag' in kind && token.value !== undefined) throw wrong(`${token.rawName} takes no value.`);
-    if (!('flag' in kind) && isMissing(token.value, token.inlineValue)) throw wrong(`${token.rawName} needs a value.`);
+    if (kind === undefined) throw wrongUsage(`There is no option ${token.rawName}.`);
+    if ('flag' in kind && token.value !== undefined) throw wrongUsage(`${token.rawName} takes no value.`);
+    if (!('flag' in kind) && isMissingValue(token.value, token.inlineValue))
+      throw wrongUsage(`${token.rawName} needs a value.`);
   }
   const extra = positionals[operand ? 1 : 0];
-  if (extra !== undefined) throw wrong(`"${extra}" is one word too many.`);
+  if (extra !== undefined) throw wrongUsage(`"${extra}" is one word too many.`);
   const missing = entries
     .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
     .map(([option]) => `--${option}`);
   if (operand && positionals.length === 0) missing.unshift(`one ${operand.name}`);
-  if (missing.length > 0) throw wrong(`Give ${missing.join(', ')}.`);
+  if (missing.length > 0) throw wrongUsage(`Give ${missing.join(', ')}.`);
   return { values: values as Values<O>, operand: positionals[0] ?? '' };
 }
 
-/** The next option is no value, unless it is written as one: `--name=--x`. A dash alone is standard input. */
-const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
+/** Whether an option has no value: the next option is none, unless it is written as `--name=--x`; a dash alone is one. */
+const isMissingValue = (value: string | undefined, isInline: boolean | undefined): boolean =>
   value === undefined || (!isInline && value.length > 1 && value.startsWith('-'));

@@ -8,7 +8,7 @@ import { openapiCommand } from './openapi.ts';
 import { serveCommand } from './serve.ts';
 import { userCommands } from './users.ts';
 
-/** Everything the command line can do, in the order its help shows it. Of two that begin alike, the longer comes first. */
+/** All commands, in the order in which the help shows them. Of two that begin alike, the longer comes first. */
 export const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,

@@ -1,15 +1,15 @@
 import { createDemo, demoPassword } from '../demo/company.ts';
-import { fillDemoWhereBare } from '../demo/fill-if-empty.ts';
+import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { removeDemo } from '../demo/remove.ts';
 import { openImages } from '../files/open-images.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { CommandFailed, command } from './command.ts';
-import { onDatabase } from './database-target.ts';
+import { withDatabase } from './database-target.ts';
 
 const demoCreate = command('demo', 'Creates the demo company with its fleet.', {}, async () => {
-  await onDatabase(async (target, settings) => {
+  await withDatabase(async (target, settings) => {
     if (!(await asOwner(target.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
-    await fillDemoWhereBare(target, openImages(settings));
+    await fillDemoIfEmpty(target, openImages(settings));
   });
   process.stdout.write(
     `The demo company is there; every password is ${demoPassword}, which is published and works from this machine only.\n`,
@@ -17,7 +17,7 @@ const demoCreate = command('demo', 'Creates the demo company with its fleet.', {
 });
 
 const demoRemove = command('demo remove', 'Removes the demo company with all that is its own.', {}, async () => {
-  const removed = await onDatabase(async (target, settings) => {
+  const removed = await withDatabase(async (target, settings) => {
     const found = await removeDemo(target, openImages(settings).store);
     if (found === undefined) throw new CommandFailed('There is no demo company.');
     return found;

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import { fill, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { fillTemplate, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -8,7 +8,7 @@ import { type ImportId, importers } from '../importing/importers.ts';
 import { type Command, CommandFailed, command } from './command.ts';
 import { inCompany } from './database-target.ts';
 
-/** One for each kind of record that files bring in. */
+/** The import commands, one for each kind of record. */
 export const importCommands: readonly Command[] = [
   importCommand('vehicles', 'vehicles', 'vehicles'),
   importCommand('drivers', 'drivers', 'drivers'),
@@ -25,17 +25,17 @@ function importCommand(word: string, kind: ImportId, plural: string): Command {
       language: { required: false, sentence: `${languages.join(' or ')}, in which faults are told; en when absent` },
     },
     async ({ document, 'dry-run': dryRun, language }, path) => {
-      const told = languageOf(language);
-      const file = await fileAt(path);
+      const reportLanguage = languageOf(language);
+      const file = await readSheetFile(path);
       const report = await inCompany(document, async (transaction, { timezone }) => {
-        const importer = {
+        const context = {
           role: 'admin',
-          language: told,
+          language: reportLanguage,
           today: Temporal.Now.plainDateISO(timezone).toString(),
         } as const;
-        return importers[kind](file, importer, transaction, { dryRun, onRows: progress() });
+        return importers[kind](file, context, transaction, { dryRun, onRows: progressLine() });
       }).catch((error) => {
-        throw error instanceof Refusal ? failureOf(error, told) : error;
+        throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
       });
       process.stdout.write(textOf(report));
       if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${report.rows} rows were left out.`);
@@ -50,7 +50,7 @@ function languageOf(given = 'en'): Language {
   return known;
 }
 
-async function fileAt(path: string): Promise<Buffer> {
+async function readSheetFile(path: string): Promise<Buffer> {
   try {
     if ((await stat(path)).size > importMaxBytes) {
       throw new CommandFailed(`The file ${path} has more than ${importMaxBytes} bytes.`, 2);
@@ -62,19 +62,19 @@ async function fileAt(path: string): Promise<Buffer> {
   }
 }
 
-/** A file that cannot be read was the wrong one to give. */
+/** A refusal as the failure of the command; exit code 2 for a file that cannot be read. */
 function failureOf({ code, details, faults }: Refusal, language: Language): CommandFailed {
-  if (code !== 'unreadable_file') return new CommandFailed(fill(refusals[code], details, language));
+  if (code !== 'unreadable_file') return new CommandFailed(fillTemplate(refusals[code], details, language));
   const file = bilingual('The file', 'O arquivo')[language];
   return new CommandFailed(`${file} ${faults.map((fault) => messageOf(fault, language)).join(', ')}.`, 2);
 }
 
-/** A line on standard error now and then, for whoever waits for a long file. */
-function progress(): (rows: number) => void {
-  let told = Date.now();
+/** Prints a line on standard error now and then, for whoever waits for a long file. */
+function progressLine(): (rows: number) => void {
+  let printedMs = Date.now();
   return (rows) => {
-    if (Date.now() - told < 2000) return;
-    told = Date.now();
+    if (Date.now() - printedMs < 2000) return;
+    printedMs = Date.now();
     process.stderr.write(`${rows} rows…\n`);
   };
 }

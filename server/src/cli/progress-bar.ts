@@ -1,14 +1,14 @@
-/** What takes longer than this shows how far it has come. */
+/** Nothing is shown before so long. */
 const silentMs = 2000;
-const redrawnMs = 200;
+const redrawMs = 200;
 const lineMs = 30_000;
 const width = 30;
 
-/** How far a command has come, on standard error: a bar for a person, a line now and then for a file. */
+/** Shows the progress of a command on standard error: a bar on a terminal, a line now and then in a file. */
 export class ProgressBar {
   private readonly verb: string;
-  private readonly began = Date.now();
-  private told = this.began;
+  private readonly startedMs = Date.now();
+  private reportedMs = this.startedMs;
   private isDrawn = false;
 
   constructor(verb: string) {
@@ -18,9 +18,9 @@ export class ProgressBar {
   readonly report = (done: number, total: number, what: string): void => {
     const now = Date.now();
     const isTerminal = process.stderr.isTTY;
-    const pause = isTerminal && now - this.began >= silentMs ? redrawnMs : isTerminal ? silentMs : lineMs;
-    if (now - this.told < pause) return;
-    this.told = now;
+    const pause = isTerminal && now - this.startedMs >= silentMs ? redrawMs : isTerminal ? silentMs : lineMs;
+    if (now - this.reportedMs < pause) return;
+    this.reportedMs = now;
     const share = total === 0 ? 1 : Math.min(1, done / total);
     const percent = `${Math.floor(share * 100)} %`.padStart(5);
     if (isTerminal) {

@@ -1,8 +1,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
-import { createDemo, createDemoWhereEmpty, demoDocument } from '../demo/company.ts';
-import { fillDemoWhereBare } from '../demo/fill-if-empty.ts';
+import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
+import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
@@ -13,39 +13,39 @@ import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { CommandFailed, command } from './command.ts';
-import { type Start, welcome } from './welcome.ts';
+import { type WelcomeFacts, welcome } from './welcome.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
 
 export const serveCommand = command(
   'serve',
-  'Runs the service until it is told to stop (Ctrl-C).',
+  'Runs the service until it is onSignal to stop (Ctrl-C).',
   {
     role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` },
     demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
     'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
   },
   async ({ role, demo, 'trust-copy': trustCopy }) => {
-    const wanted = rolesOf(role);
+    const asked = rolesOf(role);
     const settings = readSettings(process.env);
-    const asked = toldToStop();
+    const stopped = stopRequested();
     const { target, release } = await openTarget(settings, trustCopy, openLog(settings));
     try {
       const companies = await prepareCompanies(settings, target, demo);
-      const service = await serve(settings, target, wanted, { demoAsked: demo });
+      const service = await serve(settings, target, asked, { demoAsked: demo });
       if (service.url !== undefined) {
-        const demoTakenFrom = demo ? 'network' : 'machine';
+        const demoAcceptedFrom = demo ? 'network' : 'machine';
         process.stdout.write(
           welcome({
             url: service.url,
             folder: folderOf(settings),
             dataDir: dataDirOf(settings),
             companies,
-            demoTakenFrom,
+            demoAcceptedFrom,
           }),
         );
       }
-      await asked;
+      await stopped;
       await service.stop();
     } finally {
       await release();
@@ -55,14 +55,14 @@ export const serveCommand = command(
 
 type OpenTarget = { readonly target: DatabaseTarget; release(): Promise<void> };
 
-/** The database, up to date: somebody else's, or the embedded one, which is kept running from here on. */
+/** Opens the database and brings it up to date: that of DATABASE_URL, or the embedded one, supervised from here on. */
 async function openTarget(settings: Settings, trustCopy: boolean, log: Logger): Promise<OpenTarget> {
   if (settings.DATABASE_URL !== undefined) {
     const target = await setUpDatabase({ ...settings, DATABASE_URL: settings.DATABASE_URL });
     return { target, release: async () => {} };
   }
-  const say = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
-  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, notify: say });
+  const notify = (sentence: string) => log.warn({ source: 'postgres' }, sentence);
+  const embedded = await superviseEmbedded(settings.DATA_DIR, { trustCopy, notify });
   try {
     await migrate(embedded.ownerUrl);
     return { target: embedded, release: () => embedded.stop() };
@@ -77,11 +77,11 @@ async function prepareCompanies(
   settings: Settings,
   target: DatabaseTarget,
   demoAsked: boolean,
-): Promise<Start['companies']> {
+): Promise<WelcomeFacts['companies']> {
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
-    if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoWhereEmpty))
+    if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoIfNoCompanies))
       process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
-    await fillDemoWhereBare(target, openImages(settings));
+    await fillDemoIfEmpty(target, openImages(settings));
   }
   return asOwner(target.ownerUrl, async (owner) => {
     if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
@@ -96,19 +96,20 @@ function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
   return new Set(names as ServiceRole[]);
 }
 
-/** Ctrl-C under npm comes twice at once, from the terminal and from npm. Whoever insists later ends it on the spot. */
-const sameTellingMs = 1000;
+/** Ctrl-C under npm comes twice at once, from the terminal and from npm; a signal after this time ends the process. */
+const repeatedSignalMs = 1000;
 
-function toldToStop(): Promise<void> {
+/** Resolves at the first signal to stop. */
+function stopRequested(): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM'] as const;
   return new Promise((resolve) => {
-    const told = () => {
+    const onSignal = () => {
       resolve();
       setTimeout(() => {
-        for (const signal of signals) process.off(signal, told);
-      }, sameTellingMs).unref();
+        for (const signal of signals) process.off(signal, onSignal);
+      }, repeatedSignalMs).unref();
     };
-    for (const signal of signals) process.on(signal, told);
+    for (const signal of signals) process.on(signal, onSignal);
   });
 }
 

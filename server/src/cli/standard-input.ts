@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 
-/** What is secret comes this way, which keeps it out of the list of processes and of the shell's history. */
-export async function firstLine(): Promise<string> {
+/** Reads the first line of standard input: a secret given so stays out of the list of processes and the shell's history. */
+export async function readFirstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;
   return '';
 }

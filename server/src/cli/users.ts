@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
-import { isTaxDocument, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isTaxDocument, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
@@ -14,7 +14,7 @@ import { enterCompany, findCustomerId, insertCustomer } from '../store/company/c
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed, command } from './command.ts';
 import { inTransaction } from './database-target.ts';
-import { firstLine } from './standard-input.ts';
+import { readFirstLine } from './standard-input.ts';
 
 const passwordSentence = `at least ${passwordMinLength} characters; - reads it from standard input`;
 const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
@@ -122,13 +122,13 @@ const userPassword = command(
 export const userCommands = [customerCreate, userCreate, userPassword];
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
-  const id = await findCustomerId(transaction, plainDocument(document));
+  const id = await findCustomerId(transaction, normalizeDocument(document));
   if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
   return id;
 }
 
 function documentOf(given: string): string {
-  const document = plainDocument(given);
+  const document = normalizeDocument(given);
   if (!isTaxDocument(document)) throw new CommandFailed(`"${given}" is not a valid CNPJ or CPF: check its digits.`, 2);
   return document;
 }
@@ -139,12 +139,12 @@ function oneOf<T extends string>(option: string, given: string, allowed: readonl
   return found;
 }
 
-/** 120 bits, which nobody guesses and nobody keeps: it is printed once. */
+/** A random password of 120 bits, to be printed once. */
 const randomPassword = (): string => randomBytes(15).toString('base64url');
 
-/** From standard input it stays out of the list of processes and of the shell's history. */
+/** The password that was given, or, for `-`, the first line of standard input; refuses one of a wrong length. */
 async function passwordOf(given: string): Promise<string> {
-  const password = given === '-' ? await firstLine() : given;
+  const password = given === '-' ? await readFirstLine() : given;
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
     throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
   }

@@ -1,35 +1,36 @@
 import { formatDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 
-/** What a start has to say to the person who made it. */
-export type Start = {
+/** What the welcome message is made of. */
+export type WelcomeFacts = {
   readonly url: string;
   /** Where the embedded database is; undefined for another. */
   readonly folder: string | undefined;
-  /** The DATA_DIR that commands have to be told; undefined where they find the database without. */
+  /** The DATA_DIR that commands must be given; undefined where they find the database without. */
   readonly dataDir: string | undefined;
   /** How things stand: nobody can log in yet, the demo company is there, or only others. */
   readonly companies: 'none' | 'demo' | 'others';
-  /** From where the demo's published passwords are taken. */
-  readonly demoTakenFrom: 'machine' | 'network';
+  /** From where the demo's published passwords are accepted. */
+  readonly demoAcceptedFrom: 'machine' | 'network';
 };
 
-export function welcome({ url, folder, dataDir, companies, demoTakenFrom }: Start): string {
+/** The message that a start prints for the person who made it. */
+export function welcome({ url, folder, dataDir, companies, demoAcceptedFrom }: WelcomeFacts): string {
   const tropeiro = dataDir === undefined ? 'npx tropeiro' : `DATA_DIR=${quoted(dataDir)} npx tropeiro`;
   const lines = [
     `Tropeiro is running / está no ar`,
     `  API        ${url}`,
     `  Docs       ${url}/docs/`,
     ...(folder === undefined ? [] : [`  Data       ${folder}`]),
-    ...(companies === 'demo' ? demoLines(demoTakenFrom, tropeiro) : []),
+    ...(companies === 'demo' ? demoLines(demoAcceptedFrom, tropeiro) : []),
     ...(companies === 'none' ? firstSteps(tropeiro) : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function demoLines(takenFrom: Start['demoTakenFrom'], tropeiro: string): string[] {
+function demoLines(acceptedFrom: WelcomeFacts['demoAcceptedFrom'], tropeiro: string): string[] {
   const [english, portuguese] =
-    takenFrom === 'network'
+    acceptedFrom === 'network'
       ? ['from the network too (--demo)', 'também pela rede (--demo)']
       : ['from this machine only', 'somente nesta máquina'];
   return [
@@ -49,5 +50,5 @@ const firstSteps = (tropeiro: string): string[] => [
   '  Name and CNPJ are examples: give your own / nome e CNPJ são exemplos: informe os seus.',
 ];
 
-/** As a shell takes it for one word. */
+/** A path quoted as one word of a shell. */
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

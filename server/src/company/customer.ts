@@ -1,4 +1,4 @@
-import { type CustomerSettings, isOtherCompany } from '@tropeiro/domain/company/customer-settings.ts';
+import { type CustomerSettings, voidsCompanyTokens } from '@tropeiro/domain/company/customer-settings.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
@@ -27,7 +27,7 @@ export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }
     faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   if (isUnchanged(before, after)) return replyOf({ record: before, version });
-  const updated = await updateCustomerSettings(transaction, after, isOtherCompany(before, after));
+  const updated = await updateCustomerSettings(transaction, after, voidsCompanyTokens(before, after));
   announce(transaction, 'customer.updated', updated.record);
   return replyOf(updated);
 };

@@ -1,11 +1,11 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import {
-  isOtherAccess,
   losesAdmin,
   maskedLogin,
   permissionsBeyond,
   type UserAccount,
+  voidsUserTokens,
 } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
@@ -129,7 +129,7 @@ async function replace(
   if (leaves && actor.user_id === after.id) throw ruleViolated({ ...target, code: 'oneself' });
   if (losesAdmin(before, after) && (await store.areOnlyAdmins(transaction, [after.id])))
     throw ruleViolated({ ...target, code: 'last_admin' });
-  const voidsTokens = passwordHash !== undefined || isOtherAccess(before, after);
+  const voidsTokens = passwordHash !== undefined || voidsUserTokens(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
 }

@@ -4,8 +4,8 @@ import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 /**
- * What every call of a handler takes, asked by a user of the demo company. The demo is made by the handlers of the API,
- * so that it holds nothing that the API would refuse.
+ * The call of a handler by a user of the demo company. The demo is made by the handlers of the API, so that it holds
+ * nothing that the API would refuse.
  */
 export const demoCall = (transaction: Transaction, customerId: number, userId: number, role: Role) => ({
   transaction,

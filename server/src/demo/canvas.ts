@@ -1,7 +1,7 @@
 export type Color = readonly [red: number, green: number, blue: number];
-export type Point = { readonly x: number; readonly y: number };
+export type Pixel = { readonly x: number; readonly y: number };
 
-/** Pixels to draw on: no drawing program is needed, nor one that reads drawings. */
+/** An image in memory to draw on: no drawing library is needed. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -27,7 +27,7 @@ export class Canvas {
   }
 
   /** A stroke bent towards a point (a quadratic Bézier curve). */
-  curve(begin: Point, bend: Point, end: Point, radius: number, color: Color): void {
+  curve(begin: Pixel, bend: Pixel, end: Pixel, radius: number, color: Color): void {
     for (let step = 0; step <= 60; step++) {
       const t = step / 60;
       const at = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;

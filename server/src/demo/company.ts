@@ -17,7 +17,7 @@ export const demoUsers: readonly { login: string; realm: Realm; role: Role; name
   { login: '52998224725', realm: 'driver', role: 'driver', name: 'Téo Tropeiro' },
 ];
 
-/** A company to try things on, the same every time. False: it is there already. */
+/** Creates the demo company with its users, the same every time; false when it exists already. */
 export async function createDemo(transaction: Transaction): Promise<boolean> {
   const customerId = await insertCustomer(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
   if (customerId === undefined) return false;
@@ -26,5 +26,5 @@ export async function createDemo(transaction: Transaction): Promise<boolean> {
   return true;
 }
 
-export const createDemoWhereEmpty = async (transaction: Transaction): Promise<boolean> =>
+export const createDemoIfNoCompanies = async (transaction: Transaction): Promise<boolean> =>
   !(await hasCustomers(transaction)) && (await createDemo(transaction));

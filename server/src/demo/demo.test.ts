@@ -7,7 +7,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { fillDemoWhereBare } from './fill-if-empty.ts';
+import { fillDemoIfEmpty } from './fill-if-empty.ts';
 
 describe('The demo company', () => {
   let service: TestService;
@@ -16,7 +16,7 @@ describe('The demo company', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tropeiro-demo-'));
     service = await startTestService({ DATA_DIR: folder });
-    await fillDemoWhereBare(service.target, openImages(readSettings({ DATA_DIR: folder })));
+    await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: folder })));
     admin = await service.as('admin');
   });
   after(async () => {
@@ -76,7 +76,7 @@ describe('The demo company', () => {
   });
 
   it('is left alone once it has vehicles', async () => {
-    await fillDemoWhereBare(service.target, openImages(readSettings({ DATA_DIR: folder })));
+    await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: folder })));
     assert.equal((await admin.call('listVehicles', { query: {} })).body.data.length, 12);
   });
 });

@@ -1,6 +1,6 @@
 import { dayAfter } from './days.ts';
 
-/** The fifteen who drive; the last three do not deliver. Licences run out this many days from today. */
+/** The drivers of the demo, fifteen, of whom the last three do not deliver. Licences and exams expire so many days from today. */
 const people: readonly [
   name: string,
   cpf: string,

@@ -10,10 +10,10 @@ import { demoDocument, demoUsers } from './company.ts';
 import { fillDemo } from './fill.ts';
 
 /**
- * Gives the demo company its fleet, all of it or nothing. Where an earlier start died before it was done, it is made up
- * for. It is done as the service itself would, behind the wall that keeps it to this company's rows.
+ * Gives the demo company its fleet where it has none, all of it or nothing: also where an earlier start died before it was
+ * done. Row-level security applies as to the service itself.
  */
-export async function fillDemoWhereBare({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<void> {
+export async function fillDemoIfEmpty({ ownerUrl, appUrl }: DatabaseTarget, images: Images): Promise<void> {
   const company = await asOwner(ownerUrl, async (owner) => {
     const found = await findCompany(owner, demoDocument);
     const adminId = found && (await findUserId(owner, found.id, 'customer', demoUsers[0]?.login ?? ''));

@@ -11,8 +11,8 @@ import { demoPassword } from './company.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
-import { demoPlaces } from './points-of-interest.ts';
-import { demoKinds, demoVehicles } from './vehicles.ts';
+import { demoPointsOfInterest } from './points-of-interest.ts';
+import { demoModels, demoVehicles } from './vehicles.ts';
 
 /** Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. */
 export async function fillDemo(
@@ -22,7 +22,7 @@ export async function fillDemo(
   today: string,
 ): Promise<void> {
   const call = demoCall(transaction, company.customerId, company.adminId, 'admin');
-  for (const data of demoPlaces) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
+  for (const data of demoPointsOfInterest) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);
@@ -75,7 +75,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
   });
   await fillModels(call);
   const vehicles: DemoVehicle[] = [];
-  for (const { kind, color, driver, serial, fields } of demoVehicles) {
+  for (const { model, color, driver, serial, fields } of demoVehicles) {
     const device = await fleetHandlers.createDevice({ ...call, body: { data: { serial, model: 'FMB920' } } });
     const data = {
       ...fields,
@@ -85,9 +85,9 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
       cost_center_id: await idOf(call, 'cost_center', 'Operação Porto Alegre'),
       work_shift_id: await idOf(call, 'work_shift', 'Comercial'),
       vehicle_color_id: await idOf(call, 'vehicle_color', color),
-      vehicle_model_id: await idOf(call, 'vehicle_model', `${kind.maker} ${kind.model}`),
-      fuel_category_id: await idOf(call, 'fuel_category', kind.fuel),
-      vehicle_category_id: await idOf(call, 'vehicle_category', kind.category),
+      vehicle_model_id: await idOf(call, 'vehicle_model', `${model.maker} ${model.model}`),
+      fuel_category_id: await idOf(call, 'fuel_category', model.fuel),
+      vehicle_category_id: await idOf(call, 'vehicle_category', model.category),
       virtual_area_ids: [area.body.data.id],
     };
     const { id, plate } = (await fleetHandlers.createVehicle({ ...call, query: {}, body: { data } })).body.data;
@@ -98,7 +98,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
 
 async function fillModels(call: DemoCall): Promise<void> {
   const makers = new Map<string, number>();
-  for (const { maker, model } of demoKinds) {
+  for (const { maker, model } of demoModels) {
     const known = makers.get(maker);
     const made =
       known ??
@@ -111,14 +111,14 @@ async function fillModels(call: DemoCall): Promise<void> {
   }
 }
 
-/** The one record that is called so. */
+/** The id of the record with this name. */
 async function idOf({ transaction }: DemoCall, noun: ReferencedNoun, name: string): Promise<number> {
   const [id] = (await findReferenced(transaction, noun, [name])).get(name) ?? [];
   if (id === undefined) throw new Error(`The demo company has no ${noun} ${name}`);
   return id;
 }
 
-/** A third of the vehicles is away on any working day, by turns. */
+/** Creates the itineraries: a third of the vehicles is away on any working day, by turns. */
 async function fillItineraries(
   call: DemoCall,
   vehicles: readonly DemoVehicle[],

@@ -10,7 +10,7 @@ import { drawnSignature, drawnVehicle, paints } from './drawings.ts';
 import { demoForms, demoTables } from './forms.ts';
 import { createRandom } from './random.ts';
 
-/** What one of the drivers filled in, and about which vehicle. */
+/** One filling in of a form by a driver: of which vehicle, when, and with which photo. */
 type Inspection = {
   readonly form: ChecklistForm;
   readonly vehicle: DemoVehicle;
@@ -21,7 +21,7 @@ type Inspection = {
   readonly random: () => number;
 };
 
-/** The forms, and two weeks of drivers filling them in. */
+/** Creates the forms, and two weeks of drivers filling them in. */
 export async function fillChecklists(
   call: DemoCall,
   images: Images,
@@ -36,8 +36,8 @@ export async function fillChecklists(
   const pictures: Pictures[] = [];
   for (const [index, { color }] of vehicles.entries()) {
     const by = { customerId, userId: drivers[index]?.userId };
-    const keep = async (bytes: Buffer) => (await createImage(images, transaction, by, bytes)).picture;
-    pictures.push(await drawnFor(color, index + 1, keep));
+    const store = async (bytes: Buffer) => (await createImage(images, transaction, by, bytes)).picture;
+    pictures.push(await drawPictures(color, index + 1, store));
   }
   for (const { hour, every, fields, ...form } of demoForms) {
     const data = {
@@ -77,12 +77,12 @@ async function fillTables(call: DemoCall): Promise<ReadonlyMap<string, number>> 
 /** The names of the images of a vehicle and of who drives it. */
 type Pictures = { readonly whole: string; readonly damaged: string; readonly signature: string };
 
-async function drawnFor(color: string, seed: number, keep: (bytes: Buffer) => Promise<string>): Promise<Pictures> {
+async function drawPictures(color: string, seed: number, store: (bytes: Buffer) => Promise<string>): Promise<Pictures> {
   const paint = paints[color] ?? [244, 244, 242];
   return {
-    whole: await keep(await drawnVehicle(seed, paint, false)),
-    damaged: await keep(await drawnVehicle(seed, paint, true)),
-    signature: await keep(await drawnSignature(seed)),
+    whole: await store(await drawnVehicle(seed, paint, false)),
+    damaged: await store(await drawnVehicle(seed, paint, true)),
+    signature: await store(await drawnSignature(seed)),
   };
 }
 
@@ -100,7 +100,7 @@ function filledIn(inspection: Inspection) {
   };
 }
 
-/** Most things are as they should be, and some are not. */
+/** An answer to a field: most things are as they should be, and some are not. */
 function answerTo({ name, type }: ChecklistFormField, { vehicle, day, hour, km, photo, random }: Inspection) {
   switch (type) {
     case 'hodometer':

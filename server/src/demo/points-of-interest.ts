@@ -1,6 +1,6 @@
 import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 
-/** Porto Alegre, by its quarters: where the demo company delivers. */
+/** The quarters of Porto Alegre, where the demo company delivers. */
 const quarters: readonly [name: string, latitude: number, longitude: number][] = [
   ['Anchieta', -29.9935, -51.1745],
   ['Auxiliadora', -30.0212, -51.1903],
@@ -24,7 +24,7 @@ const quarters: readonly [name: string, latitude: number, longitude: number][] =
   ['Tristeza', -30.1123, -51.2558],
 ];
 
-/** What is delivered to, with its category. */
+/** The kinds of places it delivers to, each with its category. */
 const kinds: readonly [name: string, category: number][] = [
   ['Mercado', 2],
   ['Padaria', 2],
@@ -40,22 +40,23 @@ const kinds: readonly [name: string, category: number][] = [
 
 const people = ['Aline', 'Bento', 'Carmen', 'Dirceu', 'Elisa', 'Flávio', 'Graça', 'Heitor', 'Inês', 'Jorge', 'Lúcia'];
 
-/** Six decimals are a hand's breadth on the ground. */
+/** Rounds degrees to six decimals: a hand's breadth on the ground. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Three in every quarter, a few streets from each other: sixty. */
-export const demoPlaces: readonly NewPointOfInterest[] = quarters.flatMap(([quarter, latitude, longitude], index) =>
-  [0, 1, 2].map((turn) => {
-    const number = index * 3 + turn;
-    const [kind, category] = kinds[(number * 7) % kinds.length] ?? ['Mercado', 2];
-    return {
-      title: `${kind} ${quarter}`,
-      latitude: rounded(latitude + 0.004 * Math.sin(number * 2.1)),
-      longitude: rounded(longitude + 0.004 * Math.cos(number * 1.7)),
-      phone: `+55 51 3${String(200_0000 + number * 7919).padStart(7, '0')}`,
-      responsible_name: people[number % people.length] ?? null,
-      migration_id: `PV-${String(number + 1).padStart(4, '0')}`,
-      point_of_interest_category: { id: category },
-    };
-  }),
+/** Sixty points of interest: three in every quarter, a few streets from each other. */
+export const demoPointsOfInterest: readonly NewPointOfInterest[] = quarters.flatMap(
+  ([quarter, latitude, longitude], index) =>
+    [0, 1, 2].map((turn) => {
+      const number = index * 3 + turn;
+      const [kind, category] = kinds[(number * 7) % kinds.length] ?? ['Mercado', 2];
+      return {
+        title: `${kind} ${quarter}`,
+        latitude: rounded(latitude + 0.004 * Math.sin(number * 2.1)),
+        longitude: rounded(longitude + 0.004 * Math.cos(number * 1.7)),
+        phone: `+55 51 3${String(200_0000 + number * 7919).padStart(7, '0')}`,
+        responsible_name: people[number % people.length] ?? null,
+        migration_id: `PV-${String(number + 1).padStart(4, '0')}`,
+        point_of_interest_category: { id: category },
+      };
+    }),
 );

@@ -6,7 +6,7 @@ import { type Images, openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { inDeletionOrder } from '../store/company/delete-company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { fillDemoWhereBare } from './fill-if-empty.ts';
+import { fillDemoIfEmpty } from './fill-if-empty.ts';
 import { removeDemo } from './remove.ts';
 
 /** How many rows each table has of each company, for those that have any. */
@@ -33,7 +33,7 @@ describe('Removing the demo company', () => {
   before(async () => {
     service = await startTestService();
     images = openImages(readSettings({ DATA_DIR: service.folder }));
-    await fillDemoWhereBare(service.target, images);
+    await fillDemoIfEmpty(service.target, images);
   });
   after(() => service.stop());
 

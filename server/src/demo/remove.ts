@@ -6,8 +6,8 @@ import type { DatabaseTarget } from '../store/engine/database-target.ts';
 import { demoDocument } from './company.ts';
 
 /**
- * Removes the demo company with all that is its own; undefined where there is none. The files go after the rows that
- * know them: what dies in between leaves files too many, which the sweeper finds.
+ * Deletes the demo company with all its rows and files; undefined where there is none. The files go after the rows that
+ * name them: what dies in between leaves files too many, which the sweeper finds.
  */
 export async function removeDemo(
   { ownerUrl }: DatabaseTarget,
@@ -19,8 +19,8 @@ export async function removeDemo(
   });
   if (found === undefined) return undefined;
   let files = 0;
-  for await (const portion of images.list()) {
-    for (const file of portion.filter(({ customerId }) => customerId === found.customerId)) {
+  for await (const chunk of images.list()) {
+    for (const file of chunk.filter(({ customerId }) => customerId === found.customerId)) {
       await images.delete(file);
       files++;
     }

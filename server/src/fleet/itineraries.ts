@@ -1,6 +1,6 @@
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { planFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -86,7 +86,7 @@ async function requireAssignable(transaction: Transaction, references: Reference
   const { vehicle_id: vehicleId, driver_id: driverId, itinerary_id: wholeId } = references;
   if (vehicleId === undefined && driverId === undefined && typeof wholeId !== 'number') return;
   requireNoFaults(
-    planFaults(references, await store.getPlanFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
+    referenceFaults(references, await store.getPlanFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
   );
 }
 

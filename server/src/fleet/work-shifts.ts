@@ -1,4 +1,4 @@
-import { inOrder, workShiftFaults } from '@tropeiro/domain/fleet/work-shift.ts';
+import { sortDays, workShiftFaults } from '@tropeiro/domain/fleet/work-shift.ts';
 import { crudHandlers } from '../handling/crud.ts';
 import { workShiftTable } from '../store/fleet/work-shifts.ts';
 
@@ -13,6 +13,6 @@ export const workShiftHandlers = crudHandlers(
   {
     table: workShiftTable,
     faults: workShiftFaults,
-    toStored: (shift) => ({ ...shift, days: inOrder(shift.days) }),
+    toStored: (shift) => ({ ...shift, days: sortDays(shift.days) }),
   },
 );

@@ -1,4 +1,4 @@
-import type { Announced, AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
+import type { Announced, AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import { announcedUser } from '@tropeiro/domain/company/user-account.ts';
 import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
 import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
@@ -11,12 +11,12 @@ import { announceQuery } from '../store/outbound/announcements.ts';
  * Tells others that this has happened to a record, if the transaction commits. The record may come as the use case has
  * it: what is told is what somebody reads who may not read personal data and asks for nothing beside the record.
  */
-export function announce<W extends AnnouncementWord>(transaction: Transaction, word: W, record: Announced<W>): void {
+export function announce<W extends AnnouncementType>(transaction: Transaction, word: W, record: Announced<W>): void {
   announceAll(transaction, word, [record]);
 }
 
 /** The same of many records at once, each an announcement of its own. */
-export function announceAll<W extends AnnouncementWord>(
+export function announceAll<W extends AnnouncementType>(
   transaction: Transaction,
   word: W,
   records: readonly Announced<W>[],

@@ -1,7 +1,7 @@
 import type { CrudIds } from '@tropeiro/contract/crud.ts';
 import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
-import type { AnnouncementWord } from '@tropeiro/contract/outbound/announcements.ts';
+import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CrudTable } from '../store/engine/crud-table.ts';
 import type { Db } from '../store/engine/db.ts';
@@ -41,7 +41,7 @@ export function crudHandlers<
   const { table, defaults: usual = {}, faults, toStored: asKept, writeParts: keepParts, tableFor: seen } = described;
   const tell = (transaction: Transaction, id: OperationId, record: T) => {
     const [word] = (operations[id] as Operation).announces ?? [];
-    announce(transaction, word as AnnouncementWord, record as never);
+    announce(transaction, word as AnnouncementType, record as never);
   };
 
   const fieldByField = (given: Partial<Fields>, before: T | undefined): Judged<Fields> => {

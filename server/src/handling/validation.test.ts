@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { dayOf, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { Day, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { Type } from 'typebox';
 import { unknownFields, validatorOf } from './validation.ts';
@@ -39,7 +39,7 @@ describe('Validation', () => {
   it('says which form a text should have', () => {
     const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
     assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
-    const days = Type.Object({ days: Type.Array(Nullable(dayOf(bilingual('A day', 'Um dia')))) });
+    const days = Type.Object({ days: Type.Array(Nullable(Day(bilingual('A day', 'Um dia')))) });
     assert.deepEqual(validatorOf(days)({ days: ['2026-01-31', '2026-02-30', '0001-01-01'] }), [
       { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
       { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },
@@ -49,10 +49,10 @@ describe('Validation', () => {
   it('names no more faults than an answer holds, and one that says there are more', () => {
     const list = validatorOf(Type.Array(Type.Integer()));
     assert.equal(list(Array(90).fill('x')).length, 90);
-    assert.equal(list(Array(10_000).fill('x')).length, mostFaults + 1);
+    assert.equal(list(Array(10_000).fill('x')).length, problemMaxFaults + 1);
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, index]));
-    assert.equal(unknownFields(Type.Object({}), many).length, mostFaults + 1);
-    assert.equal(unknownFields(Type.Array(Type.Object({})), Array(1000).fill({ a: 1 })).length, mostFaults + 1);
+    assert.equal(unknownFields(Type.Object({}), many).length, problemMaxFaults + 1);
+    assert.equal(unknownFields(Type.Array(Type.Object({})), Array(1000).fill({ a: 1 })).length, problemMaxFaults + 1);
   });
 
   it('points at a field by the beginning of a name that is none', () => {

@@ -1,11 +1,11 @@
-import { type Fault, type FaultCode, mostFaults, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, type FaultCode, problemMaxFaults, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { pointerToken } from './json-pointer.ts';
 
 // One more than are told, to know that there are more.
-Settings.Set({ maxErrors: mostFaults + 1 });
+Settings.Set({ maxErrors: problemMaxFaults + 1 });
 
 /** The fields at fault with this value, each with its JSON pointer; where there are very many, the first of them. */
 export type Validator = (value: unknown) => readonly Fault[];
@@ -31,11 +31,11 @@ function findUnknown(schema: TSchema, value: unknown, pointer: string, found: Fa
     if (described) findUnknown(described, value, pointer, found);
   } else if (Array.isArray(value)) {
     if (!items) return;
-    for (let index = 0; index < value.length && found.length <= mostFaults; index++)
+    for (let index = 0; index < value.length && found.length <= problemMaxFaults; index++)
       findUnknown(items, value[index], `${pointer}/${index}`, found);
   } else if (typeof value === 'object' && value !== null && properties && !additionalProperties) {
     for (const [name, field] of Object.entries(value)) {
-      if (found.length > mostFaults) return;
+      if (found.length > problemMaxFaults) return;
       const at = `${pointer}/${pointerToken(name)}`;
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
       if (known) findUnknown(known, field, at, found);

@@ -38,8 +38,8 @@ const maxAnonymousBodyBytes = 8192;
 export const requiresSession = ({ access }: Operation): boolean => access !== 'public' && access !== 'refresh';
 
 /** Whether every request of the operation is admitted: it is public, not rate limited, and has no body. */
-export const needsNoAdmission = ({ access, guarded, body }: Operation): boolean =>
-  access === 'public' && !guarded && !body;
+export const needsNoAdmission = ({ access, limitedByAddress, body }: Operation): boolean =>
+  access === 'public' && !limitedByAddress && !body;
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
@@ -58,7 +58,7 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
   const expected = expectedTypes(upload, hasSession);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (operation.guarded) {
+    if (operation.limitedByAddress) {
       const consumed = dependencies.loginRateLimit.consume(`login ${callerNetwork(request)}`);
       reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     }

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
-import { networkOf, plainAddress } from '@tropeiro/domain/access/internet-address.ts';
+import { networkOf, unmappedAddress } from '@tropeiro/domain/access/internet-address.ts';
 import type { FastifyRequest } from 'fastify';
 
 /** From where a call came. What a proxy forwards is believed only where it is an address by its form. */
 export function callerAddress(request: FastifyRequest): string {
   const { ip } = request;
-  return plainAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
+  return unmappedAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
 }
 
 export const callerNetwork = (request: FastifyRequest): string => networkOf(callerAddress(request));

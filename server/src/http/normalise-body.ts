@@ -1,4 +1,4 @@
-import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
@@ -71,7 +71,7 @@ const momentReader =
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
     const moment = value.length > longestMoment ? undefined : parseInstant(value, timezone, closes);
-    if (moment === undefined && faults.length <= mostFaults)
+    if (moment === undefined && faults.length <= problemMaxFaults)
       faults.push({ pointer, code: 'bad_format', details: { expected: expectedDateTime } });
     return moment ?? value;
   };

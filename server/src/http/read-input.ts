@@ -1,5 +1,5 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type Fault, mostFaults, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, problemMaxFaults, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
@@ -46,7 +46,7 @@ export function inputReader(operation: Operation) {
     if (strict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
-        if (!Object.hasOwn(known, name) && faults.length <= mostFaults)
+        if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
           faults.push({ parameter: shortName(name), code: 'unknown_field' });
       if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
 import { Line, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { sizeCheckOf } from './size-check.ts';
@@ -38,7 +38,7 @@ describe('The sizes of a body', () => {
 
   it('are told of only so many', () => {
     const stops = Array.from({ length: 500 }, () => ({ tags: ['a', 'b', 'c'] }));
-    assert.equal(measure({ stops }).length, mostFaults + 1);
+    assert.equal(measure({ stops }).length, problemMaxFaults + 1);
   });
 
   it('are bounded for every list that an operation takes', () => {

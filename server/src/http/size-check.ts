@@ -1,4 +1,4 @@
-import { type Fault, mostFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
 
@@ -58,7 +58,7 @@ const listMeasure =
     if (!Array.isArray(value)) return;
     if (value.length > maxItems) faults.push({ pointer, code: 'too_many', details: { limit: maxItems } });
     else if (element)
-      for (let index = 0; index < value.length && faults.length <= mostFaults; index++)
+      for (let index = 0; index < value.length && faults.length <= problemMaxFaults; index++)
         element(value[index], `${pointer}/${index}`, faults);
   };
 

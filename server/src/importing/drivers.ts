@@ -1,7 +1,7 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
-import { isCpf, plainDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isCpf, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
 import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
@@ -12,9 +12,9 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   noun: 'driver',
   columns: driverColumns,
   key: 'cpf',
-  plainKey: plainDocument,
-  created: operations.createDriver.body,
-  changed: operations.changeDriver.body,
+  normalizeKey: normalizeDocument,
+  createBody: operations.createDriver.body,
+  changeBody: operations.changeDriver.body,
   records: driverImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);
@@ -24,7 +24,7 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
   isGuess: isCpf,
   // A mask says nothing; the CPF is what the row was found by.
-  conceals: (data, { actor }) =>
+  hidesMatch: (data, { actor }) =>
     actor !== undefined &&
     !canSeeCpfs(actor) &&
     personalFields.some((field) => field !== 'cpf' && field in data && !String(data[field]).includes('*')),

@@ -1,16 +1,21 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { shownText } from '@tropeiro/domain/language/storable-text.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { type CellKind, headingsOf, type ImportColumn, plainHeading } from '@tropeiro/domain/sheets/import-column.ts';
+import {
+  type CellKind,
+  comparableHeading,
+  headingsOf,
+  type ImportColumn,
+} from '@tropeiro/domain/sheets/import-column.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 
-/** Which cell of a row is which column, by the headings in the first one. */
+/** The columns of a file, found by the headings in its first row. */
 export type Headings = {
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly FoundColumn[];
   readonly ignored: readonly string[];
 };
 
-export type PlacedColumn = {
+export type FoundColumn = {
   readonly column: ImportColumn;
   readonly holds: CellKind;
   readonly index: number;
@@ -29,31 +34,31 @@ export function readHeadings(
   language: Language,
 ): Headings {
   const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
-  const placed: PlacedColumn[] = [];
+  const found: FoundColumn[] = [];
   const ignored: string[] = [];
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
     const written = String(cell).trim();
-    const heading = shownText(written, longestShown);
-    const column = written.length > longestHeading ? undefined : byHeading.get(plainHeading(written));
-    const isRepeated = placed.some((other) => other.column === column);
+    const heading = printableText(written, shownMaxLength);
+    const column = written.length > headingMaxLength ? undefined : byHeading.get(comparableHeading(written));
+    const isRepeated = found.some((other) => other.column === column);
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading[language] });
-    else placed.push({ column, holds: heldUnder(written, column), index, heading });
+    else found.push({ column, holds: cellKindUnder(written, column), index, heading });
   }
-  if (!placed.some(({ column }) => column.field === key)) {
-    const wanted = columns.find(({ field }) => field === key);
-    throw unreadableFile('file_column_missing', { column: wanted?.heading[language] ?? key });
+  if (!found.some(({ column }) => column.field === key)) {
+    const keyColumn = columns.find(({ field }) => field === key);
+    throw unreadableFile('file_column_missing', { column: keyColumn?.heading[language] ?? key });
   }
-  return { columns: placed, ignored };
+  return { columns: found, ignored };
 }
 
 /** Longer than any that is understood, with an explanation in parentheses. */
-const longestHeading = 500;
+const headingMaxLength = 500;
 
-/** Told with every fault of its column. */
-const longestShown = 100;
+/** Of a heading as it is reported with every fault of its column. */
+const shownMaxLength = 100;
 
-/** Under the name of its field, a column of references holds their ids. */
-const heldUnder = (heading: string, { field, holds }: ImportColumn): CellKind =>
-  holds.kind === 'reference' && plainHeading(heading) === plainHeading(field) ? { kind: 'whole' } : holds;
+/** What the cells under a heading hold: a column of references that is called as its field holds ids. */
+const cellKindUnder = (heading: string, { field, cellKind: holds }: ImportColumn): CellKind =>
+  holds.kind === 'reference' && comparableHeading(heading) === comparableHeading(field) ? { kind: 'whole' } : holds;

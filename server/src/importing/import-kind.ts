@@ -7,8 +7,8 @@ import type { TSchema } from 'typebox';
 import type { ImportQueries } from '../store/engine/import-queries.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
-/** Who brings a file. */
-export type Importer = {
+/** Who imports a file, when and in which language. */
+export type ImportContext = {
   readonly role: Role;
   readonly language: Language;
   /** In the company's zone, as YYYY-MM-DD. */
@@ -17,32 +17,33 @@ export type Importer = {
   readonly actor?: Actor;
 };
 
-/** What a row says of a record, by the fields of the API. */
+/** The values of a row, by the fields of the API. */
 export type RowData = Readonly<Record<string, unknown>>;
 
-/** A kind of record that is imported: its columns, and the very schemas and rules by which the API writes it. */
+/** How one kind of record is imported: its columns, and the very schemas and rules by which the API writes it. */
 export type ImportKind<T extends { readonly id: number }, Fields extends object> = {
   readonly noun: string;
   readonly columns: readonly ImportColumn[];
-  /** The field by which a record is known again, spelled as it is stored. */
+  /** The natural key: the field by which a record is found, and how its text is spelled in the database. */
   readonly key: keyof T & string;
-  readonly plainKey: (text: string) => string;
-  /** The bodies of the calls that create and change one. */
-  readonly created: TSchema;
-  readonly changed: TSchema;
+  readonly normalizeKey: (text: string) => string;
+  /** The schemas of the bodies that create and change one. */
+  readonly createBody: TSchema;
+  readonly changeBody: TSchema;
   readonly records: ImportQueries<Fields>;
-  /** Tells others of what was created, and of what was changed beside what it was before. */
+  /** Announces what was created, and what was changed beside what it was before. */
   readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
-  /** What is to be stored, and what goes against a rule. */
-  readonly fieldsOf: (data: RowData, before: T | undefined, importer: Importer) => Judged<Fields>;
+  /** The columns to be stored, and what breaks a rule. */
+  readonly fieldsOf: (data: RowData, before: T | undefined, context: ImportContext) => CheckedFields<Fields>;
   /** Whether a key that no record has may be a guess at somebody's number: such misses are counted. */
   readonly isGuess?: (key: string) => boolean;
-  /** Whether a row says what the importer may not learn to be there already: it is written as if it were new. */
-  readonly conceals?: (data: RowData, importer: Importer) => boolean;
-  /** Which of the records with its key a row means; all of them, when absent, and two are one too many. */
-  readonly meant?: (data: RowData, records: readonly T[]) => readonly T[];
+  /** Whether it must not be seen that a row holds what is stored already: such a row is written although it is unchanged. */
+  readonly hidesMatch?: (data: RowData, context: ImportContext) => boolean;
+  /** Which of the records with its key a row stands for; all of them, when absent, and two are one too many. */
+  readonly matching?: (data: RowData, records: readonly T[]) => readonly T[];
 };
 
 export type Changed<T> = { readonly before: T; readonly after: T };
 
-export type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
+/** The columns to be stored, and what breaks a rule in them. */
+export type CheckedFields<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };

@@ -1,31 +1,31 @@
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { driversImport } from './drivers.ts';
-import type { Importer, ImportKind } from './import-kind.ts';
-import { type ImportOptions, importTable } from './import-sheet.ts';
-import { openTable } from './open-sheet.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
+import { type ImportOptions, importSheet } from './import-sheet.ts';
+import { openSheet } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import { vehiclesImport } from './vehicles.ts';
 
 type Import = (
   file: Uint8Array,
-  importer: Importer,
+  context: ImportContext,
   transaction: Transaction,
   options?: ImportOptions,
 ) => Promise<ImportReport>;
 
 const importerOf =
   <T extends { readonly id: number }, Fields extends object>(kind: ImportKind<T, Fields>): Import =>
-  async (file, importer, transaction, options) => {
-    const table = await openTable(file);
+  async (file, context, transaction, options) => {
+    const sheet = await openSheet(file);
     try {
-      return await importTable(kind, table, importer, transaction, options);
+      return await importSheet(kind, sheet, context, transaction, options);
     } finally {
-      table.close();
+      sheet.close();
     }
   };
 
-/** Everything that files bring in. */
+/** The functions that import a file, by the kind of its records. */
 export const importers = {
   vehicles: importerOf(vehiclesImport),
   drivers: importerOf(driversImport),

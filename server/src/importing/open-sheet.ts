@@ -1,18 +1,18 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { readTable, type TableReading } from '../sheets/reading/read-sheet.ts';
-import type { TableRow } from '../sheets/reading/sheet-row.ts';
+import { type ReadSheetOptions, readSheet } from '../sheets/reading/read-sheet.ts';
+import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 
-/** A file whose first row has been read: whatever takes long before it, or cannot be read at all, is behind us. */
-export type OpenTable = {
+/** A sheet whose headings have been read: whatever takes long before them, or cannot be read at all, is behind us. */
+export type OpenSheet = {
   readonly headings: readonly (Cell | null)[];
-  /** Those that follow, once. */
-  readonly rows: AsyncIterable<TableRow>;
+  /** The rows that follow, to be read once. */
+  readonly rows: AsyncIterable<SheetRow>;
   /** To be called in the end, however far it was read. */
   close(): void;
 };
 
-export async function openTable(file: Uint8Array, how: TableReading = {}): Promise<OpenTable> {
-  const rows = readTable(file, how);
+export async function openSheet(file: Uint8Array, options: ReadSheetOptions = {}): Promise<OpenSheet> {
+  const rows = readSheet(file, options);
   const { value } = await rows.next();
   return { headings: value?.cells ?? [], rows, close: () => void rows.return(undefined) };
 }

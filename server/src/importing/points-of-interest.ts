@@ -13,9 +13,9 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
   noun: 'point_of_interest',
   columns: pointOfInterestColumns,
   key: 'migration_id',
-  plainKey: (text) => text,
-  created: operations.createPointOfInterest.body,
-  changed: operations.changePointOfInterest.body,
+  normalizeKey: (text) => text,
+  createBody: operations.createPointOfInterest.body,
+  changeBody: operations.changePointOfInterest.body,
   records: pointImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);

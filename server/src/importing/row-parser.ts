@@ -1,49 +1,49 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
-import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
-import type { TableRow } from '../sheets/reading/sheet-row.ts';
+import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';
-import { References } from './reference-lookup.ts';
+import { ReferenceLookup } from './reference-lookup.ts';
 
-/** A row as the fields it fills. */
-export type ReadRow = TableRow & {
+/** A row as the values of the fields it fills, with what is wrong with its cells. */
+export type ParsedRow = SheetRow & {
   readonly key: string | undefined;
   readonly data: RowData;
   readonly faults: readonly Fault[];
 };
 
-/** Reads cells as their columns say, and names of records as their ids. An empty cell says nothing. */
-export class RowReader {
-  private readonly kind: Pick<ImportKind<never, never>, 'key' | 'plainKey'>;
+/** Parses the cells of rows: each as its column says, names of records as their ids. An empty cell says nothing. */
+export class RowParser {
+  private readonly kind: Pick<ImportKind<never, never>, 'key' | 'normalizeKey'>;
   private readonly headings: Headings;
-  private readonly references: References;
-  private readonly lines = new Map<string, number>();
+  private readonly references: ReferenceLookup;
+  private readonly lineOfKey = new Map<string, number>();
 
-  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'plainKey'>, headings: Headings, reader: Db) {
+  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'normalizeKey'>, headings: Headings, db: Db) {
     this.kind = kind;
     this.headings = headings;
-    this.references = new References(reader);
+    this.references = new ReferenceLookup(db);
   }
 
-  /** CPFs that cells name and no driver has. */
-  get misses(): number {
-    return this.references.misses;
+  /** How many CPFs the cells name that no driver has. */
+  get missCount(): number {
+    return this.references.missCount;
   }
 
-  async read(rows: readonly TableRow[]): Promise<readonly ReadRow[]> {
-    await this.learnReferences(rows);
-    return rows.map((row) => this.readRow(row));
+  async parse(rows: readonly SheetRow[]): Promise<readonly ParsedRow[]> {
+    await this.loadReferences(rows);
+    return rows.map((row) => this.parseRow(row));
   }
 
-  private readRow(row: TableRow): ReadRow {
+  private parseRow(row: SheetRow): ParsedRow {
     const data: Record<string, unknown> = {};
     const faults: Fault[] = [];
     for (const { column, holds, index } of this.headings.columns) {
       const cell = row.cells[index] ?? null;
       if (cell === null) continue;
       const { field } = column;
-      const read = cellValue(cell, holds);
+      const read = parseCell(cell, holds);
       if ('fault' in read) faults.push({ pointer: `/data/${field}`, ...read.fault });
       else if (holds.kind !== 'reference') data[field] = read.value;
       else {
@@ -52,31 +52,31 @@ export class RowReader {
         else faults.push({ pointer: `/data/${field}`, code: id });
       }
     }
-    const { key, fault } = this.readKey(row, data);
-    const isToldAlready = faults.some(({ pointer }) => pointer === fault?.pointer);
-    return { ...row, key, data, faults: fault && !isToldAlready ? [fault, ...faults] : faults };
+    const { key, fault } = this.parseKey(row, data);
+    const isReported = faults.some(({ pointer }) => pointer === fault?.pointer);
+    return { ...row, key, data, faults: fault && !isReported ? [fault, ...faults] : faults };
   }
 
-  /** The second row of a key is at fault: which of the two is meant, nobody can tell. */
-  private readKey({ line }: TableRow, data: RowData): { readonly key?: string; readonly fault?: Fault } {
+  /** The key of a row. The second row with the same key is at fault: which of the two is right, nobody can tell. */
+  private parseKey({ line }: SheetRow, data: RowData): { readonly key?: string; readonly fault?: Fault } {
     const pointer = `/data/${this.kind.key}`;
-    const given = data[this.kind.key];
-    if (given === undefined) return { fault: { pointer, code: 'missing' } };
-    const key = this.kind.plainKey(String(given));
-    const earlier = this.lines.get(key);
+    const value = data[this.kind.key];
+    if (value === undefined) return { fault: { pointer, code: 'missing' } };
+    const key = this.kind.normalizeKey(String(value));
+    const earlier = this.lineOfKey.get(key);
     if (earlier !== undefined) return { key, fault: { pointer, code: 'repeated_key', details: { line: earlier } } };
-    this.lines.set(key, line);
+    this.lineOfKey.set(key, line);
     return { key };
   }
 
-  private async learnReferences(rows: readonly TableRow[]): Promise<void> {
+  private async loadReferences(rows: readonly SheetRow[]): Promise<void> {
     for (const { holds, index } of this.headings.columns) {
       if (holds.kind !== 'reference') continue;
       const names = rows.flatMap(({ cells }) => {
-        const read = cellValue(cells[index] ?? '', holds);
+        const read = parseCell(cells[index] ?? '', holds);
         return 'value' in read && read.value !== '' ? String(read.value) : [];
       });
-      await this.references.learn(holds.to, names);
+      await this.references.load(holds.to, names);
     }
   }
 }

@@ -1,68 +1,68 @@
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
-import type { Importer, ImportKind, RowData } from './import-kind.ts';
-import type { ReadRow } from './row-parser.ts';
+import type { ImportContext, ImportKind, RowData } from './import-kind.ts';
+import type { ParsedRow } from './row-parser.ts';
 
 /** What is to be done about a row. */
-export type Verdict<Fields> = { readonly row: ReadRow } & (
-  | { readonly is: 'wrong'; readonly faults: readonly Fault[] }
-  | { readonly is: 'unchanged' }
-  | { readonly is: 'creation'; readonly fields: Fields }
-  | { readonly is: 'change'; readonly id: number; readonly fields: Fields }
+export type RowAction<Fields> = { readonly row: ParsedRow } & (
+  | { readonly does: 'wrong'; readonly faults: readonly Fault[] }
+  | { readonly does: 'unchanged' }
+  | { readonly does: 'creation'; readonly fields: Fields }
+  | { readonly does: 'change'; readonly id: number; readonly fields: Fields }
 );
 
-/** Holds rows against the schemas and rules by which the API creates and changes such records. */
-export class Judge<T extends { readonly id: number }, Fields extends object> {
+/** Decides what each row does, by the schemas and rules by which the API creates and changes such records. */
+export class RowResolver<T extends { readonly id: number }, Fields extends object> {
   private readonly kind: ImportKind<T, Fields>;
-  private readonly importer: Importer;
+  private readonly context: ImportContext;
   private readonly validateNew: Validator;
   private readonly validateChanged: Validator;
-  /** What a change must repeat, although it stays as it is. */
-  private readonly repeated: readonly string[];
+  /** The fields that the body of a change must repeat, although they stay as they are. */
+  private readonly repeatedNames: readonly string[];
 
-  constructor(kind: ImportKind<T, Fields>, importer: Importer) {
+  constructor(kind: ImportKind<T, Fields>, context: ImportContext) {
     this.kind = kind;
-    this.importer = importer;
-    this.validateNew = validatorOf(kind.created);
-    this.validateChanged = validatorOf(kind.changed);
-    const { properties } = kind.changed as unknown as { properties: { data: { required?: string[] } } };
-    this.repeated = properties.data.required ?? [];
+    this.context = context;
+    this.validateNew = validatorOf(kind.createBody);
+    this.validateChanged = validatorOf(kind.changeBody);
+    const { properties } = kind.changeBody as unknown as { properties: { data: { required?: string[] } } };
+    this.repeatedNames = properties.data.required ?? [];
   }
 
-  /** Each against the record it means, of those that may be meant. */
-  judge(rows: readonly ReadRow[], known: readonly T[]): readonly Verdict<Fields>[] {
-    const { key, meant = (_, records) => records } = this.kind;
+  /** The action of each row, against the one of these records that it stands for. */
+  resolve(rows: readonly ParsedRow[], known: readonly T[]): readonly RowAction<Fields>[] {
+    const { key, matching = (_, records) => records } = this.kind;
     const byKey = new Map<unknown, T[]>();
     for (const record of known) byKey.set(record[key], [...(byKey.get(record[key]) ?? []), record]);
     return rows.map((row) => {
-      if (row.faults.length > 0) return { row, is: 'wrong', faults: row.faults };
-      const [before, ...others] = meant(row.data, byKey.get(row.key) ?? []);
-      if (others.length === 0) return this.judgeAgainst(row, before);
-      return { row, is: 'wrong', faults: [{ pointer: `/data/${key}`, code: 'ambiguous' }] };
+      if (row.faults.length > 0) return { row, does: 'wrong', faults: row.faults };
+      const [before, ...others] = matching(row.data, byKey.get(row.key) ?? []);
+      if (others.length === 0) return this.resolveAgainst(row, before);
+      return { row, does: 'wrong', faults: [{ pointer: `/data/${key}`, code: 'ambiguous' }] };
     });
   }
 
-  judgeAgainst(row: ReadRow, before: T | undefined): Verdict<Fields> {
-    const unsaid = before ? this.unsaid(before) : {};
-    const data = { ...unsaid, ...row.data };
+  resolveAgainst(row: ParsedRow, before: T | undefined): RowAction<Fields> {
+    const repeated = before ? this.repeatedOf(before) : {};
+    const data = { ...repeated, ...row.data };
     const malformed = (before ? this.validateChanged : this.validateNew)({ data });
-    if (malformed.length > 0) return { row, is: 'wrong', faults: malformed };
-    const { fields, faults } = this.ruled(data, before);
-    if (faults.length > 0) return { row, is: 'wrong', faults };
-    if (!before) return { row, is: 'creation', fields };
-    const isConcealed = this.kind.conceals?.(row.data, this.importer) ?? false;
-    if (!isConcealed && isAlike(fields, this.ruled(unsaid, before).fields)) return { row, is: 'unchanged' };
-    return { row, is: 'change', id: before.id, fields };
+    if (malformed.length > 0) return { row, does: 'wrong', faults: malformed };
+    const { fields, faults } = this.applyRules(data, before);
+    if (faults.length > 0) return { row, does: 'wrong', faults };
+    if (!before) return { row, does: 'creation', fields };
+    const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
+    if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields)) return { row, does: 'unchanged' };
+    return { row, does: 'change', id: before.id, fields };
   }
 
-  /** A change that says nothing. */
-  private unsaid(before: T): RowData {
-    return Object.fromEntries(this.repeated.map((field) => [field, before[field as keyof T]]));
+  /** The body of a change that changes nothing. */
+  private repeatedOf(before: T): RowData {
+    return Object.fromEntries(this.repeatedNames.map((field) => [field, before[field as keyof T]]));
   }
 
-  private ruled(data: RowData, before: T | undefined): { fields: Fields; faults: readonly Fault[] } {
+  private applyRules(data: RowData, before: T | undefined): { fields: Fields; faults: readonly Fault[] } {
     try {
-      return this.kind.fieldsOf(data, before, this.importer);
+      return this.kind.fieldsOf(data, before, this.context);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { fields: {} as Fields, faults: error.faults };
@@ -70,5 +70,5 @@ export class Judge<T extends { readonly id: number }, Fields extends object> {
   }
 }
 
-/** As the database would hold them. */
-const isAlike = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two sets of columns are the same, as the database would hold them. */
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
-import { noteOf } from '@tropeiro/contract/openapi/schema.ts';
+import { descriptionOf } from '@tropeiro/contract/openapi/schema.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { cellValue } from '@tropeiro/domain/sheets/cell-value.ts';
+import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
 import type { TSchema } from 'typebox';
@@ -8,27 +8,28 @@ import { csvLine } from '../sheets/writing/csv-line.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import type { ImportKind } from './import-kind.ts';
 
-type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'key' | 'created'>;
+type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'key' | 'createBody'>;
 
-/** The columns of a kind, to be read by a program. */
+/** What an import understands, column by column, to be read by a program. */
 export const templateColumns = (kind: Kind, language: Language): TemplateColumn[] =>
   kind.columns.map((column) => ({
     field: column.field,
     heading: column.heading[language],
-    headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.also ?? [])])],
+    headings: [...new Set([column.field, column.heading.en, column.heading['pt-BR'], ...(column.aliases ?? [])])],
     required: isRequired(kind, column),
-    description: column.says?.[language] ?? noteOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
+    description:
+      column.meaning?.[language] ?? descriptionOf(dataOf(kind).properties[column.field] ?? {}, language) ?? '',
     example: column.example[language],
   }));
 
-/** The headings and an example, as Excel of that language opens it: in Brazil a comma is in the numbers. */
+/** A CSV file of the headings and an example, as Excel of that language opens it: in Brazil a comma is in the numbers. */
 export function csvTemplate({ columns }: Kind, language: Language): Buffer {
   const separator = language === 'pt-BR' ? ';' : ',';
   const rows = [columns.map(({ heading }) => heading[language]), columns.map(({ example }) => example[language])];
   return Buffer.from(`\ufeff${rows.map((row) => csvLine(row, separator)).join('')}`);
 }
 
-/** The same, with a second sheet that says what each column is. */
+/** The same as a workbook, with a second sheet that says what each column is. */
 export function xlsxTemplate(kind: Kind, language: Language): Buffer {
   const headings = kind.columns.map(({ heading }) => heading[language]);
   const explained = templateColumns(kind, language).map(({ heading, required, description, example }) => [
@@ -52,9 +53,9 @@ const explanation = [
 ];
 const yes = bilingual('yes', 'sim');
 
-/** A number as one, since Excel would otherwise mark it. */
-function exampleCell({ example, holds }: ImportColumn, language: Language): string | number {
-  const read = cellValue(example[language], holds);
+/** The example as a cell: a number as one, since Excel would otherwise mark it. */
+function exampleCell({ example, cellKind: holds }: ImportColumn, language: Language): string | number {
+  const read = parseCell(example[language], holds);
   return 'value' in read && typeof read.value === 'number' && (holds.kind === 'decimal' || holds.kind === 'whole')
     ? read.value
     : example[language];
@@ -63,7 +64,7 @@ function exampleCell({ example, holds }: ImportColumn, language: Language): stri
 const isRequired = (kind: Kind, { field }: ImportColumn): boolean =>
   field === kind.key || (dataOf(kind).required ?? []).includes(field);
 
-/** What a body says of the record itself. */
-const dataOf = ({ created }: Kind) =>
-  (created as unknown as { properties: { data: { properties: Record<string, TSchema>; required?: string[] } } })
+/** The schema of the record in the body that creates it. */
+const dataOf = ({ createBody }: Kind) =>
+  (createBody as unknown as { properties: { data: { properties: Record<string, TSchema>; required?: string[] } } })
     .properties.data;

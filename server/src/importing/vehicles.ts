@@ -1,5 +1,5 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { plainPlate } from '@tropeiro/domain/fleet/plate.ts';
+import { normalizePlate } from '@tropeiro/domain/fleet/plate.ts';
 import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
@@ -12,9 +12,9 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   noun: 'vehicle',
   columns: vehicleColumns,
   key: 'plate',
-  plainKey: plainPlate,
-  created: operations.createVehicle.body,
-  changed: operations.changeVehicle.body,
+  normalizeKey: normalizePlate,
+  createBody: operations.createVehicle.body,
+  changeBody: operations.changeVehicle.body,
   records: vehicleImportQueries,
   announce(transaction, created, changed) {
     const after = changed.map((one) => one.after);
@@ -33,9 +33,9 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
     const allowed = vehicleStatusCodes.filter((code) => vehicleStatusCan(before.status, code, role)).join(', ');
     return { fields, faults: [...faults, { pointer: '/data/status', code: 'not_allowed', details: { allowed } }] };
   },
-  // A plate passes on when its vehicle is cancelled, and a row means the one that has it now. One that says it is
-  // cancelled may mean the one that is to be, or the one that was: where there are both, nobody can tell.
-  meant(data, records) {
+  // A plate passes on when its vehicle is cancelled, and a row stands for the one that has it now. One that says it is
+  // cancelled may be the one that is to be, or the one that was: where there are both, nobody can tell.
+  matching(data, records) {
     const holders = records.filter(({ status }) => status !== 'C');
     if (data.status !== 'C') return holders;
     return holders.length > 0 ? records : records.slice(-1);

@@ -1,14 +1,14 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import {
+  acceptsExecution,
   type Checklist,
   checklistFaults,
   defaultChecklistIncludes,
   type NewChecklist,
-  takes,
-  wasThere,
+  wasOnForm,
 } from '@tropeiro/domain/inspection/checklist.ts';
-import { type AskedField, readAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import { type AnswerableField, parseAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
@@ -55,7 +55,8 @@ async function storeSubmission(
   const dateExecuted = data.date_executed ?? now.toISOString();
   const form = await findFormToFill(transaction, data.checklist_form_id, dateExecuted);
   if (!form) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'unknown_reference' });
-  if (!takes(form, dateExecuted)) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
+  if (!acceptsExecution(form, dateExecuted))
+    throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
 
   const named = [data.signature, ...data.answers.map(({ picture }) => picture)];
   const images = await findImageNames(
@@ -64,7 +65,7 @@ async function storeSubmission(
     actor,
   );
   const fields = answerableFields(form, dateExecuted);
-  const { answers, faults } = readAnswers(
+  const { answers, faults } = parseAnswers(
     fields,
     data.answers,
     (name) => images.get(name),
@@ -94,10 +95,10 @@ async function storeSubmission(
   );
 }
 
-const answerableFields = (form: FormToFill, dateExecuted: string): AskedField[] =>
+const answerableFields = (form: FormToFill, dateExecuted: string): AnswerableField[] =>
   form.fields.map((field) => ({
     ...field,
-    required: field.required && !field.is_excluded && wasThere(field, form, dateExecuted),
+    required: field.required && !field.is_excluded && wasOnForm(field, form, dateExecuted),
     items: form.tables.find(({ id }) => id === field.checklist_table_id)?.items ?? [],
   }));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type AnnouncementWord, announcements } from '@tropeiro/contract/outbound/announcements.ts';
+import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { demoDocument } from '../demo/company.ts';
 import { validatorOf } from '../handling/validation.ts';
@@ -132,7 +132,7 @@ describe('The privacy of a person', () => {
 
     await admin.call('anonymizeDriver', { params: { id } });
     assert.deepEqual(await rowsWith(secrets), []);
-    const told = await sql<{ type: AnnouncementWord; payload: object }>(
+    const told = await sql<{ type: AnnouncementType; payload: object }>(
       `select type, payload from outbox where strpos(payload::text, 'Anônimo ${id}') > 0 order by id`,
     );
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Nullable } from '@tropeiro/domain/language/schema.ts';
 import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import { plainCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
+import { unescapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
 import fc from 'fast-check';
 import { type TObject, Type } from 'typebox';
 import { acceptsRawCsv, csvList, rawCsvList } from './csv.ts';
@@ -77,7 +77,7 @@ test('whatever the texts hold, the file reads back to the same values', async ()
   );
 });
 
-const plain = (text: string | null | undefined) => (typeof text === 'string' ? plainCsvText(text) : text);
+const plain = (text: string | null | undefined) => (typeof text === 'string' ? unescapeFormula(text) : text);
 
 test('a text that a spreadsheet would work out is harmless unless asked raw; numbers stay numbers', async () => {
   const row = {

@@ -1,4 +1,4 @@
-import { harmlessCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
+import { escapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
 import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { splitRecords } from '../../store/engine/page.ts';
@@ -9,7 +9,7 @@ import type { ListFormat } from './list-format.ts';
  * a spreadsheet would take for formulas stand behind an apostrophe.
  */
 export const csvList = csvListOf('text/csv; charset=utf-8; header=present', (cell) =>
-  typeof cell === 'string' ? harmlessCsvText(cell) : cell,
+  typeof cell === 'string' ? escapeFormula(cell) : cell,
 );
 
 /** The same with every text as it is, for programs that ask for it. */

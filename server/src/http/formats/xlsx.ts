@@ -1,7 +1,7 @@
 import { type Column, columnsOf } from '../../sheets/writing/columns.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
-import { partsAround, sheetBegin, sheetEnd, sheetPath } from '../../sheets/writing/xlsx-parts.ts';
-import { Archive, type Part } from '../../sheets/writing/zip-writer.ts';
+import { sheetEnd, sheetPath, sheetStart, workbookParts } from '../../sheets/writing/xlsx-parts.ts';
+import { type ZipEntry, ZipWriter } from '../../sheets/writing/zip-writer.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
@@ -22,7 +22,7 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
     extension: 'xlsx',
     async *write(portions, row) {
       const columns = columnsOf(row);
-      const archive = new Archive();
+      const archive = new ZipWriter();
       let sheets = 1;
       let sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
       for await (const records of portions) {
@@ -39,7 +39,7 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
       }
       sheet.close();
       const names = Array.from({ length: sheets }, (_, index) => nameOf(index + 1));
-      for (const [path, content] of Object.entries(partsAround(names))) archive.open(path).end(content);
+      for (const [path, content] of Object.entries(workbookParts(names))) archive.open(path).end(content);
       archive.close();
       yield* archive.take();
     },
@@ -47,15 +47,15 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
 }
 
 class Sheet {
-  readonly #part: Part;
+  readonly #part: ZipEntry;
   readonly #columns: readonly Column[];
   #pending: string;
   #rows = 1;
 
-  constructor(part: Part, columns: readonly Column[]) {
+  constructor(part: ZipEntry, columns: readonly Column[]) {
     this.#part = part;
     this.#columns = columns;
-    this.#pending = sheetBegin(columns) + headerRowOf(columns);
+    this.#pending = sheetStart(columns) + headerRowOf(columns);
   }
 
   isFull({ rows, bytes }: SheetLimits): boolean {

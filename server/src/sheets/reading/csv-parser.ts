@@ -1,15 +1,15 @@
-import { plainCsvText } from '@tropeiro/domain/sheets/csv-formula.ts';
+import { unescapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
-import type { TableLimits } from './limits.ts';
-import type { TableRow } from './sheet-row.ts';
+import type { SheetLimits } from './limits.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /**
- * Reads CSV (RFC 4180) portion by portion. A quotation mark in the middle of a text, or one with a text after it, is
- * part of that text. Every bound is kept while reading: nothing is held that would be refused afterwards.
+ * Parses CSV (RFC 4180) chunk by chunk. A quotation mark in the middle of a text, or one with a text after it, is
+ * part of that text. Every limit is checked while reading: nothing is held that would be refused afterwards.
  */
-export class CsvRows {
+export class CsvParser {
   private readonly separator: number;
-  private readonly limits: TableLimits;
+  private readonly limits: SheetLimits;
   private state: 'begin' | 'plain' | 'quoted' | 'closing' = 'begin';
   private previous = 0;
   private line: number;
@@ -21,15 +21,15 @@ export class CsvRows {
   private cell = '';
   private cellLength = 0;
 
-  constructor(separator: string, firstLine: number, limits: TableLimits) {
+  constructor(separator: string, firstLine: number, limits: SheetLimits) {
     this.separator = separator.charCodeAt(0);
     this.line = firstLine;
     this.rowLine = firstLine;
     this.limits = limits;
   }
 
-  /** The rows with something in them that this portion completes. */
-  *add(text: string): Generator<TableRow> {
+  /** Parses a chunk: the rows with something in them that it completes. */
+  *add(text: string): Generator<SheetRow> {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
       const character = text.charCodeAt(at);
@@ -75,8 +75,8 @@ export class CsvRows {
     this.append(text, from, text.length);
   }
 
-  /** The row that no line end completes. */
-  end(): TableRow | undefined {
+  /** Ends the file: the row that no line end completes. */
+  end(): SheetRow | undefined {
     if (this.state === 'quoted') throw unreadableFile('file_quote', { line: this.rowLine });
     this.endCell();
     return this.endRow();
@@ -88,7 +88,7 @@ export class CsvRows {
     this.cellLength += to - from;
     if (this.cellLength > cellCharacters) {
       this.cell = '';
-      // Whether its quotation mark is ever closed is still to be seen, and worth telling.
+      // Whether its quotation mark is ever closed is still to be seen, and worth reporting.
       if (this.state !== 'quoted') throw this.tooLong();
       return;
     }
@@ -97,7 +97,7 @@ export class CsvRows {
     this.cell += text.slice(from, to);
   }
 
-  /** What was taken for the end of a quoted text is not: all of it is as it is written. */
+  /** Makes a quoted text that did not end at its quotation mark a plain one, quotation marks included. */
   private reopen(): void {
     this.cell = `"${this.cell}"`;
     this.cellLength += 2;
@@ -110,7 +110,7 @@ export class CsvRows {
     if (this.cell.trim() !== '') {
       if (this.column >= columns) throw unreadableFile('file_columns', { limit: columns });
       while (this.cells.length < this.column) this.cells.push(null);
-      this.cells.push(plainCsvText(this.cell));
+      this.cells.push(unescapeFormula(this.cell));
     }
     this.column += 1;
     if (this.column > cellsOfRow) throw unreadableFile('file_columns', { limit: columns });
@@ -119,7 +119,7 @@ export class CsvRows {
     this.state = 'begin';
   }
 
-  private endRow(): TableRow | undefined {
+  private endRow(): SheetRow | undefined {
     const row = this.cells.length === 0 ? undefined : { line: this.rowLine, cells: this.cells };
     this.cells = [];
     this.column = 0;

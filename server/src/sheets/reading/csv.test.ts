@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { csvList } from '../../http/formats/csv.ts';
 import { bytesOf, recordChunks } from '../../http/formats/testing.ts';
-import { CsvRows } from './csv-parser.ts';
-import { defaultTableLimits } from './limits.ts';
+import { CsvParser } from './csv-parser.ts';
+import { defaultSheetLimits } from './limits.ts';
 import { rowsOf } from './testing.ts';
 
 const read = async (text: string | Uint8Array) =>
@@ -164,7 +164,7 @@ const bad: readonly [says: string, file: string | Uint8Array, fault: object][] =
 ];
 for (const [says, file, fault] of bad) {
   test(`refuses ${says}`, async () => {
-    const limits = { ...defaultTableLimits, rows: 2, columns: 3, cellCharacters: 50 };
+    const limits = { ...defaultSheetLimits, rows: 2, columns: 3, cellCharacters: 50 };
     await assert.rejects(
       async () => rowsOf(Buffer.from(file), limits),
       (error) => {
@@ -179,7 +179,7 @@ for (const [says, file, fault] of bad) {
 test('however a text is cut into portions, its rows are the same', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ',', '"', '\r', '\n', ' '), maxLength: 60 });
   const rowsOfPortions = (portions: readonly string[]) => {
-    const rows = new CsvRows(',', 1, defaultTableLimits);
+    const rows = new CsvParser(',', 1, defaultSheetLimits);
     try {
       const complete = portions.flatMap((portion) => [...rows.add(portion)]);
       return [...complete, rows.end()];

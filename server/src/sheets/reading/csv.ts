@@ -1,33 +1,33 @@
-import { CsvRows } from './csv-parser.ts';
-import { textOf } from './decode-text.ts';
-import type { TableLimits } from './limits.ts';
-import type { TableRow } from './sheet-row.ts';
+import { CsvParser } from './csv-parser.ts';
+import { decodeText } from './decode-text.ts';
+import type { SheetLimits } from './limits.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /**
- * CSV as it comes: separated by semicolons, commas or tabs, in any usual encoding, with any line ends. A row's number is
- * that of the line it begins at, so that an editor finds it; lines without anything are counted and not given.
+ * The rows of a CSV file, separated by semicolons, commas or tabs, in any common encoding, with any line ends. A row's
+ * number is that of the line it begins at, so that an editor finds it; empty lines are counted and left out.
  */
-export async function* csvRows(file: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
-  let rows: CsvRows | undefined;
-  for (const text of textOf(file)) {
-    if (rows) yield* rows.add(text);
+export async function* csvRows(file: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  let parser: CsvParser | undefined;
+  for (const text of decodeText(file)) {
+    if (parser) yield* parser.add(text);
     else {
-      const { separator, said } = separatorOf(text);
-      rows = new CsvRows(separator, said === '' ? 1 : 2, limits);
-      yield* rows.add(text.slice(said.length));
+      const { separator, directive } = detectSeparator(text);
+      parser = new CsvParser(separator, directive === '' ? 1 : 2, limits);
+      yield* parser.add(text.slice(directive.length));
     }
   }
-  const last = rows?.end();
+  const last = parser?.end();
   if (last) yield last;
 }
 
 const separators = [';', ',', '\t'] as const;
 type Separator = (typeof separators)[number];
 
-/** Excel's own first line, `sep=;`, says it; otherwise the one that the headings have most of, outside quotes. */
-function separatorOf(opening: string): { readonly separator: Separator; readonly said: string } {
-  const said = /^sep=([;,\t])(?:\r\n|\n|\r)/i.exec(opening);
-  if (said) return { separator: said[1] as Separator, said: said[0] };
+/** The separator: that of Excel's own first line, `sep=;`, or the one that the headings have most of, outside quotes. */
+function detectSeparator(opening: string): { readonly separator: Separator; readonly directive: string } {
+  const directive = /^sep=([;,\t])(?:\r\n|\n|\r)/i.exec(opening);
+  if (directive) return { separator: directive[1] as Separator, directive: directive[0] };
   const counts = new Map<string, number>(separators.map((separator) => [separator, 0]));
   let isQuoted = false;
   for (const character of opening.trimStart()) {
@@ -37,5 +37,5 @@ function separatorOf(opening: string): { readonly separator: Separator; readonly
     if (count !== undefined && !isQuoted) counts.set(character, count + 1);
   }
   const [most = ';'] = [...separators].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  return { separator: most, said: '' };
+  return { separator: most, directive: '' };
 }

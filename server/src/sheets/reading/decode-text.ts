@@ -3,25 +3,27 @@ import { TextDecoder } from 'node:util';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 
 /**
- * The text of a file whose encoding nobody said, in portions: by its byte order mark, as UTF-8 when it is that, and
- * otherwise as Windows-1252, in which Excel in Brazil saves CSV. Without the mark.
+ * Decodes a text file of unknown encoding, in chunks: by its byte order mark, as UTF-8 when it is valid UTF-8, and
+ * otherwise as Windows-1252, in which Excel in Brazil saves CSV. The mark is left out.
  */
-export function* textOf(file: Uint8Array): Generator<string> {
+export function* decodeText(file: Uint8Array): Generator<string> {
   let bytes = file;
   // Some programs put a mark before the one that is there.
-  for (let times = 0; times < 2 && beginsWith(bytes, utf8Mark); times++) bytes = bytes.subarray(utf8Mark.length);
-  const decode = decoderOf(bytes);
-  for (let at = 0; at < bytes.length; at += portionBytes) yield decode(bytes.subarray(at, at + portionBytes));
+  for (let times = 0; times < 2 && beginsWith(bytes, utf8ByteOrderMark); times++)
+    bytes = bytes.subarray(utf8ByteOrderMark.length);
+  const decode = chooseDecoder(bytes);
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield decode(bytes.subarray(at, at + chunkBytes));
   yield decode();
 }
 
-/** Small enough that what is made of it is never much. */
-const portionBytes = 65_536;
+/** Small enough that the rows of one chunk are few. */
+const chunkBytes = 65_536;
 
-type Decoder = (portion?: Uint8Array) => string;
+/** Decodes the next chunk, or, without one, what is left at the end. */
+type Decoder = (chunk?: Uint8Array) => string;
 
-function decoderOf(bytes: Uint8Array): Decoder {
-  const utf16 = utf16Marks.find(({ mark }) => beginsWith(bytes, mark));
+function chooseDecoder(bytes: Uint8Array): Decoder {
+  const utf16 = utf16ByteOrderMarks.find(({ mark }) => beginsWith(bytes, mark));
   if (utf16) return streamed(new TextDecoder(utf16.encoding));
   // No text has these; a picture or a PDF nearly always has.
   if (bytes.includes(0)) throw unreadableFile('file_kind');
@@ -30,11 +32,11 @@ function decoderOf(bytes: Uint8Array): Decoder {
 
 const streamed =
   (decoder: TextDecoder): Decoder =>
-  (portion) =>
-    decoder.decode(portion, { stream: portion !== undefined });
+  (chunk) =>
+    decoder.decode(chunk, { stream: chunk !== undefined });
 
-const utf8Mark = [0xef, 0xbb, 0xbf];
-const utf16Marks = [
+const utf8ByteOrderMark = [0xef, 0xbb, 0xbf];
+const utf16ByteOrderMarks = [
   { encoding: 'utf-16le', mark: [0xff, 0xfe] },
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
@@ -42,9 +44,9 @@ const utf16Marks = [
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Node's own decoder of this name leaves these thirty-two as they are in Latin-1, where they are control characters. */
-const windows1252: Decoder = (portion = new Uint8Array()) =>
-  Buffer.from(portion)
+/** Decodes Windows-1252. Node's own decoder leaves its thirty-two characters as Latin-1's control characters. */
+const windows1252: Decoder = (chunk = new Uint8Array()) =>
+  Buffer.from(chunk)
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? character);
 

@@ -1,5 +1,5 @@
 /** How much of a file is read before it is refused. */
-export type TableLimits = {
+export type SheetLimits = {
   /** Rows with something in them, besides the headings. */
   readonly rows: number;
   readonly columns: number;
@@ -26,8 +26,8 @@ export type TableLimits = {
   readonly markupCharacters: number;
 };
 
-/** Far more than any honest table has, and little enough for the memory and the time of a reader. */
-export const defaultTableLimits: TableLimits = {
+/** The limits of imports: far more than any honest sheet has, and little enough for the process that reads it. */
+export const defaultSheetLimits: SheetLimits = {
   rows: 100_000,
   columns: 200,
   // As many as Excel has.

@@ -1,22 +1,23 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { readInSandbox } from '../../sandbox/read-in-sandbox.ts';
 import { defaultSandboxLimits, type SandboxLimits } from '../../sandbox/sandbox-process.ts';
-import { defaultTableLimits } from './limits.ts';
-import type { TableRow } from './sheet-row.ts';
+import { defaultSheetLimits } from './limits.ts';
+import type { SheetRow } from './sheet-row.ts';
 
-export type TableReading = {
-  readonly reading?: SandboxLimits | undefined;
-  readonly limits?: typeof defaultTableLimits;
+/** What reading a sheet may take: its process, and the sheet itself. */
+export type ReadSheetOptions = {
+  readonly sandbox?: SandboxLimits | undefined;
+  readonly limits?: typeof defaultSheetLimits;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** The rows of a CSV or XLSX file, read in a process of its own. */
-export async function* readTable(
+export async function* readSheet(
   file: Uint8Array,
-  { reading = defaultSandboxLimits, limits = defaultTableLimits, signal }: TableReading = {},
-): AsyncGenerator<TableRow> {
+  { sandbox = defaultSandboxLimits, limits = defaultSheetLimits, signal }: ReadSheetOptions = {},
+): AsyncGenerator<SheetRow> {
   const program = new URL('./sandboxed-read-sheet.ts', import.meta.url);
-  for await (const row of readInSandbox({ program, file, parameters: { limits }, limits: reading, signal })) {
+  for await (const row of readInSandbox({ program, file, parameters: { limits }, limits: sandbox, signal })) {
     const [line, ...cells] = row as [number, ...(Cell | null)[]];
     yield { line, cells };
   }

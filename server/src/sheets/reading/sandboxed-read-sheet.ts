@@ -1,8 +1,8 @@
 import { runSandboxed } from '../../sandbox/sandboxed-program.ts';
-import type { TableLimits } from './limits.ts';
-import { tableRows } from './sheet-rows.ts';
+import type { SheetLimits } from './limits.ts';
+import { sheetRows } from './sheet-rows.ts';
 
-/** The process in which a file of rows is read; see `read-table.ts`. */
-await runSandboxed<{ readonly limits: TableLimits }>(async function* (file, { limits }) {
-  for await (const { line, cells } of tableRows(file, limits)) yield [line, ...cells];
+/** The program that reads a sheet in a process of its own; started by `read-sheet.ts`. */
+await runSandboxed<{ readonly limits: SheetLimits }>(async function* (file, { limits }) {
+  for await (const { line, cells } of sheetRows(file, limits)) yield [line, ...cells];
 });

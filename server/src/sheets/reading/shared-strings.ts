@@ -1,26 +1,26 @@
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
-import type { TableLimits } from './limits.ts';
+import type { SheetLimits } from './limits.ts';
 
-/** Texts that cells refer to by their place, kept as bytes: they take as much memory as they are long, and no more. */
-export class SharedTexts {
-  private readonly limits: TableLimits;
+/** The strings of a workbook that cells refer to by index, held as bytes: they take as much memory as they are long. */
+export class SharedStrings {
+  private readonly limits: SheetLimits;
   private readonly pages: Buffer[] = [];
   private usedOfPage = pageBytes;
   private bytes = 0;
-  /** Of each text: where it begins in the pages laid end to end, and how long it is. */
-  private readonly begins: number[] = [];
+  /** Of each string: where it begins in the pages laid end to end, and how long it is. */
+  private readonly offsets: number[] = [];
   private readonly lengths: number[] = [];
 
-  constructor(limits: TableLimits) {
+  constructor(limits: SheetLimits) {
     this.limits = limits;
   }
 
-  /** As it is written. One longer than a cell may be is cut, but not so short that it could pass. */
-  add(written: string): void {
+  /** Adds the next string, still escaped. One longer than a cell may be is cut, but not so short that it could pass. */
+  add(string: string): void {
     const { sharedTexts, sharedBytes, cellCharacters } = this.limits;
-    if (this.begins.length >= sharedTexts) throw unreadableFile('file_shared_texts', { limit: sharedTexts });
-    const text = Buffer.from(written.slice(0, Math.min(cellCharacters + 1, pageBytes / 4)));
+    if (this.offsets.length >= sharedTexts) throw unreadableFile('file_shared_texts', { limit: sharedTexts });
+    const text = Buffer.from(string.slice(0, Math.min(cellCharacters + 1, pageBytes / 4)));
     this.bytes += text.length;
     if (this.bytes > sharedBytes) throw unreadableFile('file_shared_bytes', { limit: sharedBytes });
     if (this.usedOfPage + text.length > pageBytes) {
@@ -28,17 +28,17 @@ export class SharedTexts {
       this.usedOfPage = 0;
     }
     this.pages.at(-1)?.set(text, this.usedOfPage);
-    this.begins.push((this.pages.length - 1) * pageBytes + this.usedOfPage);
+    this.offsets.push((this.pages.length - 1) * pageBytes + this.usedOfPage);
     this.lengths.push(text.length);
     this.usedOfPage += text.length;
   }
 
   at(index: number): string {
-    const begin = this.begins[index];
+    const offset = this.offsets[index];
     const length = this.lengths[index];
-    if (begin === undefined || length === undefined) return '';
-    const at = begin % pageBytes;
-    return unescaped(this.pages[Math.floor(begin / pageBytes)]?.toString('utf8', at, at + length) ?? '');
+    if (offset === undefined || length === undefined) return '';
+    const at = offset % pageBytes;
+    return unescaped(this.pages[Math.floor(offset / pageBytes)]?.toString('utf8', at, at + length) ?? '');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
 
 /**
- * A row with something in it, and its number as the person sees it who opens the file. The first one is the headings.
- * Nothing in a cell is null; a date of a spreadsheet comes as its ISO text, without a zone, as it is shown there.
+ * A row with something in it, and the number of its line as an editor shows it. The first row is the headings.
+ * An empty cell is null; a date of a spreadsheet is its ISO text, without a zone, as it is shown there.
  */
-export type TableRow = { readonly line: number; readonly cells: readonly (Cell | null)[] };
+export type SheetRow = { readonly line: number; readonly cells: readonly (Cell | null)[] };

@@ -1,14 +1,14 @@
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { csvRows } from './csv.ts';
-import { defaultTableLimits, type TableLimits } from './limits.ts';
-import type { TableRow } from './sheet-row.ts';
+import { defaultSheetLimits, type SheetLimits } from './limits.ts';
+import type { SheetRow } from './sheet-row.ts';
 import { xlsxRows } from './xlsx.ts';
 
 /**
- * The rows of a CSV or XLSX file, told apart by what is in them, since names and media types are often wrong. Read
- * little by little: whoever takes rows slowly holds few of them. What cannot be read is refused, sometimes late.
+ * The rows of a CSV or XLSX file, told apart by their first bytes, since names and media types are often wrong. They are
+ * read as they are taken: few are in memory. What cannot be read is refused, sometimes after many rows.
  */
-export async function* tableRows(bytes: Uint8Array, limits = defaultTableLimits): AsyncGenerator<TableRow> {
+export async function* sheetRows(bytes: Uint8Array, limits = defaultSheetLimits): AsyncGenerator<SheetRow> {
   let count = 0;
   for await (const row of rowsOf(bytes, limits)) {
     // The headings are one more.
@@ -19,20 +19,20 @@ export async function* tableRows(bytes: Uint8Array, limits = defaultTableLimits)
   if (count === 0) throw unreadableFile('file_empty');
 }
 
-function rowsOf(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
-  if (beginsWith(bytes, zipMark)) return xlsxRows(bytes, limits);
-  if (beginsWith(bytes, compoundFileMark))
+function rowsOf(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  if (beginsWith(bytes, zipSignature)) return xlsxRows(bytes, limits);
+  if (beginsWith(bytes, compoundFileSignature))
     throw unreadableFile(isEncrypted(bytes) ? 'file_protected' : 'file_old_excel');
   return csvRows(bytes, limits);
 }
 
-const zipMark = [0x50, 0x4b, 0x03, 0x04];
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
 /** [MS-CFB]: what old Excel files are, and what a new one is put into when it gets a password. */
-const compoundFileMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const compoundFileSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 
-const beginsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, index) => bytes[index] === byte);
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);

@@ -1,13 +1,13 @@
-/** Whether a number in this format of the program's own is shown as a date or a time. */
+/** Whether a built-in number format shows a number as a date or a time. */
 export const isBuiltInDateFormat = (number: number): boolean =>
-  builtIn.some(([first, last]) => number >= first && number <= last);
+  builtInDateFormats.some(([first, last]) => number >= first && number <= last);
 
 /**
- * The same for a format that a workbook brings: told by what it is made of. Colours and conditions in brackets, texts in
+ * Whether a format that a workbook defines shows a number as a date or a time. Colours and conditions in brackets, texts in
  * quotes and escaped characters are not parts of a date; what follows a semicolon is for negative numbers.
  */
 export function isDateFormat(code: string): boolean {
-  for (let at = 0; at < Math.min(code.length, longestFormat); at++) {
+  for (let at = 0; at < Math.min(code.length, formatMaxLength); at++) {
     const character = code.charAt(at);
     if (character === ';') return false;
     if (character === '\\') at += 1;
@@ -20,10 +20,10 @@ export function isDateFormat(code: string): boolean {
 }
 
 /** Excel takes 255. */
-const longestFormat = 1000;
+const formatMaxLength = 1000;
 
 /** Those that are the same in every workbook (ISO/IEC 29500-1, 18.8.30), with the ones of East Asia. */
-const builtIn = [
+const builtInDateFormats = [
   [14, 22],
   [27, 36],
   [45, 47],
@@ -34,10 +34,10 @@ const builtIn = [
  * A count of days as the date it is shown as: a date, a time, or both, without a zone, since a spreadsheet knows none.
  * What is no date stays the number. Before March 1900 Excel counts a day that never was.
  */
-export function dateText(days: number, from1904: boolean): string | number {
-  const serial = from1904 ? days + daysTo1904 : days;
+export function dateText(days: number, uses1904Epoch: boolean): string | number {
+  const serial = uses1904Epoch ? days + daysTo1904 : days;
   if (!(serial >= 0 && serial < firstSerialBeyond9999)) return days;
-  const milliseconds = Math.round((serial - daysToUnixEpoch + (serial < firstSoundSerial ? 1 : 0)) * 86_400_000);
+  const milliseconds = Math.round((serial - daysToUnixEpoch + (serial < firstSerialOfMarch1900 ? 1 : 0)) * 86_400_000);
   const [date = '', time = ''] = new Date(milliseconds)
     .toISOString()
     .slice(0, -1)
@@ -49,5 +49,5 @@ export function dateText(days: number, from1904: boolean): string | number {
 
 const daysTo1904 = 1462;
 const daysToUnixEpoch = 25_569;
-const firstSoundSerial = 61;
+const firstSerialOfMarch1900 = 61;
 const firstSerialBeyond9999 = 2_958_466;

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import type { TableRow } from './sheet-row.ts';
-import { tableRows } from './sheet-rows.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { sheetRows } from './sheet-rows.ts';
 
-export async function rowsOf(...given: Parameters<typeof tableRows>): Promise<TableRow[]> {
-  const rows: TableRow[] = [];
-  for await (const row of tableRows(...given)) rows.push(row);
+export async function rowsOf(...given: Parameters<typeof sheetRows>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheetRows(...given)) rows.push(row);
   return rows;
 }
 

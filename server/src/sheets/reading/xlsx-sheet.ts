@@ -1,17 +1,17 @@
 import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
-import type { TableLimits } from './limits.ts';
-import type { TableRow } from './sheet-row.ts';
+import type { SheetLimits } from './limits.ts';
+import type { SheetRow } from './sheet-row.ts';
 import { dateText } from './spreadsheet-dates.ts';
 import type { Workbook } from './xlsx-workbook.ts';
-import type { XmlReader } from './xml.ts';
+import type { XmlHandler } from './xml.ts';
 
 /** Reads the rows of a sheet (ISO/IEC 29500-1, 18.3.1). Rows and cells without anything in them are left out. */
-export class SheetReader implements XmlReader {
+export class XlsxSheetReader implements XmlHandler {
   private readonly workbook: Workbook;
-  private readonly limits: TableLimits;
-  private ready: TableRow[] = [];
+  private readonly limits: SheetLimits;
+  private ready: SheetRow[] = [];
   private line = 0;
   private cells: (Cell | null)[] = [];
   private column = -1;
@@ -19,17 +19,17 @@ export class SheetReader implements XmlReader {
   private style = 0;
   private value = '';
   private isValue = false;
-  private isAside = false;
+  private isPhonetic = false;
   private rowLength = 0;
   private length = 0;
 
-  constructor(workbook: Workbook, limits: TableLimits) {
+  constructor(workbook: Workbook, limits: SheetLimits) {
     this.workbook = workbook;
     this.limits = limits;
   }
 
-  /** The rows that have been completed since it was last asked. */
-  take(): readonly TableRow[] {
+  /** Takes the rows that have been completed since the last call. */
+  take(): readonly SheetRow[] {
     const taken = this.ready;
     this.ready = [];
     return taken;
@@ -47,8 +47,8 @@ export class SheetReader implements XmlReader {
       this.type = t ?? 'n';
       this.style = Number(s ?? 0);
       this.value = '';
-    } else if (name === 'rPh') this.isAside = true;
-    this.isValue = !this.isAside && (name === 'v' || name === 't');
+    } else if (name === 'rPh') this.isPhonetic = true;
+    this.isValue = !this.isPhonetic && (name === 'v' || name === 't');
   }
 
   text(part: string): void {
@@ -60,7 +60,7 @@ export class SheetReader implements XmlReader {
 
   close(name: string): void {
     this.isValue = false;
-    if (name === 'rPh') this.isAside = false;
+    if (name === 'rPh') this.isPhonetic = false;
     if (name === 'c') this.addCell(this.cell());
     if (name === 'row' && this.cells.length > 0) this.ready.push({ line: this.line, cells: this.cells });
   }
@@ -74,11 +74,11 @@ export class SheetReader implements XmlReader {
   }
 
   private count(characters: number): void {
-    const { rowCharacters, characters: most } = this.limits;
+    const { rowCharacters, characters: maxCharacters } = this.limits;
     this.rowLength += characters;
     this.length += characters;
     if (this.rowLength > rowCharacters) throw unreadableFile('file_row', { limit: rowCharacters, line: this.line });
-    if (this.length > most) throw unreadableFile('file_characters', { limit: most });
+    if (this.length > maxCharacters) throw unreadableFile('file_characters', { limit: maxCharacters });
   }
 
   private cell(): Cell | null {
@@ -98,7 +98,7 @@ export class SheetReader implements XmlReader {
   }
 
   private shared(index: number): Cell | null {
-    const text = this.workbook.sharedTexts.at(index);
+    const text = this.workbook.sharedStrings.at(index);
     if (text.length > this.limits.cellCharacters)
       throw unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.line });
     return text.trim() === '' ? null : text;
@@ -106,11 +106,11 @@ export class SheetReader implements XmlReader {
 
   private number(number: number): Cell {
     if (!Number.isFinite(number)) throw unreadableFile('file_broken');
-    return this.workbook.dateStyles.has(this.style) ? dateText(number, this.workbook.from1904) : number;
+    return this.workbook.dateStyles.has(this.style) ? dateText(number, this.workbook.uses1904Epoch) : number;
   }
 }
 
-/** The place of a column in its letters: A is 0, Z is 25, AA is 26. */
+/** The index of a column by its letters: A is 0, Z is 25, AA is 26. */
 function columnOf(reference: string): number {
   let column = 0;
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference) ?? [];

@@ -1,118 +1,126 @@
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
-import type { TableLimits } from './limits.ts';
-import { SharedTexts } from './shared-strings.ts';
+import type { SheetLimits } from './limits.ts';
+import { SharedStrings } from './shared-strings.ts';
 import { isBuiltInDateFormat, isDateFormat } from './spreadsheet-dates.ts';
-import { readWholeXml, type XmlReader } from './xml.ts';
-import type { ZipFile } from './zip-reader.ts';
+import { readWholeXml, type XmlHandler } from './xml.ts';
+import type { ZipReader } from './zip-reader.ts';
 
-/** What the cells of a sheet are to be read with. */
+/** What the cells of a sheet refer to: shared strings, date styles and the epoch of its dates. */
 export type Workbook = {
-  /** Where the first sheet is that is not hidden. */
+  /** The path of the first sheet that is not hidden. */
   readonly sheetPath: string;
-  readonly sharedTexts: SharedTexts;
+  readonly sharedStrings: SharedStrings;
   /** Which of the cell styles show a number as a date. */
   readonly dateStyles: ReadonlySet<number>;
   /** Days are counted from 1904, as old Excel on the Macintosh did. */
-  readonly from1904: boolean;
+  readonly uses1904Epoch: boolean;
 };
 
-export async function readWorkbook(zip: ZipFile, limits: TableLimits): Promise<Workbook> {
-  const workbookPath = (await relationsOf(zip, '', limits)).find(({ kind }) => kind === 'officeDocument')?.target;
+export async function readWorkbook(zip: ZipReader, limits: SheetLimits): Promise<Workbook> {
+  const workbookPath = (await readRelationships(zip, '', limits)).find(({ kind }) => kind === 'officeDocument')?.target;
   if (workbookPath === undefined || !zip.has(workbookPath)) throw unreadableFile('file_kind');
-  const relations = await relationsOf(zip, workbookPath, limits);
-  const pathOf = (kind: string) => relations.find((one) => one.kind === kind)?.target;
-  const { sheetId, from1904 } = await firstSheet(zip, workbookPath, limits);
-  const sheetPath = relations.find(({ id }) => id === sheetId)?.target;
+  const relationships = await readRelationships(zip, workbookPath, limits);
+  const pathOf = (kind: string) => relationships.find((one) => one.kind === kind)?.target;
+  const { sheetId, uses1904Epoch } = await readFirstSheet(zip, workbookPath, limits);
+  const sheetPath = relationships.find(({ id }) => id === sheetId)?.target;
   if (sheetPath === undefined || !zip.has(sheetPath)) throw unreadableFile('file_kind');
   return {
     sheetPath,
-    from1904,
-    sharedTexts: await sharedTexts(zip, pathOf('sharedStrings'), limits),
-    dateStyles: await dateStyles(zip, pathOf('styles'), limits),
+    uses1904Epoch,
+    sharedStrings: await readSharedStrings(zip, pathOf('sharedStrings'), limits),
+    dateStyles: await readDateStyles(zip, pathOf('styles'), limits),
   };
 }
 
-type Relation = { readonly id: string; readonly kind: string; readonly target: string };
+type Relationship = { readonly id: string; readonly kind: string; readonly target: string };
 
-/** What a part points at, as paths from the root; the last word of a relation's type tells what it is. */
-async function relationsOf(zip: ZipFile, path: string, limits: TableLimits): Promise<Relation[]> {
+/** The relationships of a part, with paths from the root; the last word of a relationship's type is its kind. */
+async function readRelationships(zip: ZipReader, path: string, limits: SheetLimits): Promise<Relationship[]> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const list = `${folder}_rels/${path.slice(folder.length)}.rels`;
   if (!zip.has(list)) throw unreadableFile('file_kind');
-  const relations: Relation[] = [];
-  const reader: XmlReader = {
+  const relationships: Relationship[] = [];
+  const handler: XmlHandler = {
     open(name, { Id = '', Type = '', Target = '' }) {
-      if (name !== 'Relationship' || Id.length + Type.length + Target.length > longestRelation) return;
-      if (relations.length >= limits.parts) throw unreadableFile('file_parts', { limit: limits.parts });
+      if (name !== 'Relationship' || Id.length + Type.length + Target.length > relationshipMaxLength) return;
+      if (relationships.length >= limits.parts) throw unreadableFile('file_parts', { limit: limits.parts });
       const target = new URL(Target, `file:///${folder}`).pathname.slice(1);
-      relations.push({ id: Id, kind: Type.slice(Type.lastIndexOf('/') + 1), target });
+      relationships.push({ id: Id, kind: Type.slice(Type.lastIndexOf('/') + 1), target });
     },
     text() {},
     close() {},
   };
-  await readWholeXml(zip.portionsOf(list, limits.partBytes), reader, limits);
-  return relations;
+  await readWholeXml(zip.chunksOf(list, limits.partBytes), handler, limits);
+  return relationships;
 }
 
-/** Nothing that is referred to in this many characters is a part of a workbook. */
-const longestRelation = 2000;
+/** A longer relationship refers to no part of a workbook. */
+const relationshipMaxLength = 2000;
 
-async function firstSheet(
-  zip: ZipFile,
+async function readFirstSheet(
+  zip: ZipReader,
   path: string,
-  limits: TableLimits,
-): Promise<{ readonly sheetId: string | undefined; readonly from1904: boolean }> {
+  limits: SheetLimits,
+): Promise<{ readonly sheetId: string | undefined; readonly uses1904Epoch: boolean }> {
   let sheetId: string | undefined;
-  let from1904 = false;
-  const reader: XmlReader = {
+  let uses1904Epoch = false;
+  const handler: XmlHandler = {
     open(name, attributes) {
-      if (name === 'workbookPr') from1904 = isOn(attributes.date1904);
+      if (name === 'workbookPr') uses1904Epoch = isOn(attributes.date1904);
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       sheetId ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
     },
     text() {},
     close() {},
   };
-  await readWholeXml(zip.portionsOf(path, limits.partBytes), reader, limits);
-  return { sheetId, from1904 };
+  await readWholeXml(zip.chunksOf(path, limits.partBytes), handler, limits);
+  return { sheetId, uses1904Epoch };
 }
 
 const isOn = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
 
-/** Furigana (`rPh`) stand beside a text and are not of it. */
-async function sharedTexts(zip: ZipFile, path: string | undefined, limits: TableLimits): Promise<SharedTexts> {
-  const texts = new SharedTexts(limits);
+/** Reads the shared strings. Phonetic runs (`rPh`) stand beside a text and are not of it. */
+async function readSharedStrings(
+  zip: ZipReader,
+  path: string | undefined,
+  limits: SheetLimits,
+): Promise<SharedStrings> {
+  const texts = new SharedStrings(limits);
   if (path === undefined || !zip.has(path)) return texts;
   let text = '';
   let isText = false;
-  let isAside = false;
-  const reader: XmlReader = {
+  let isPhonetic = false;
+  const handler: XmlHandler = {
     open(name) {
       if (name === 'si') text = '';
-      if (name === 'rPh') isAside = true;
+      if (name === 'rPh') isPhonetic = true;
       isText = name === 't';
     },
     text(part) {
-      if (isText && !isAside && text.length <= limits.cellCharacters) text += part;
+      if (isText && !isPhonetic && text.length <= limits.cellCharacters) text += part;
     },
     close(name) {
       if (name === 'si') texts.add(text);
-      if (name === 'rPh') isAside = false;
+      if (name === 'rPh') isPhonetic = false;
       isText = false;
     },
   };
-  await readWholeXml(zip.portionsOf(path), reader, limits);
+  await readWholeXml(zip.chunksOf(path), handler, limits);
   return texts;
 }
 
-async function dateStyles(zip: ZipFile, path: string | undefined, limits: TableLimits): Promise<ReadonlySet<number>> {
+async function readDateStyles(
+  zip: ZipReader,
+  path: string | undefined,
+  limits: SheetLimits,
+): Promise<ReadonlySet<number>> {
   const ofDates = new Set<number>();
   if (path === undefined || !zip.has(path)) return ofDates;
   /** Of the formats that the workbook brings, whether they show dates. */
   const formats = new Map<number, boolean>();
   let inCellStyles = false;
   let count = 0;
-  const reader: XmlReader = {
+  const handler: XmlHandler = {
     open(name, { numFmtId, formatCode = '' }) {
       const format = Number(numFmtId);
       if (name === 'numFmt') formats.set(format, isDateFormat(formatCode));
@@ -128,6 +136,6 @@ async function dateStyles(zip: ZipFile, path: string | undefined, limits: TableL
       if (name === 'cellXfs') inCellStyles = false;
     },
   };
-  await readWholeXml(zip.portionsOf(path, limits.partBytes), reader, limits);
+  await readWholeXml(zip.chunksOf(path, limits.partBytes), handler, limits);
   return ofDates;
 }

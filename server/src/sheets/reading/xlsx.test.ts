@@ -8,7 +8,7 @@ import { strToU8, zipSync } from 'fflate';
 import { Type } from 'typebox';
 import { bytesOf, recordChunks } from '../../http/formats/testing.ts';
 import { xlsxList } from '../../http/formats/xlsx.ts';
-import { defaultTableLimits } from './limits.ts';
+import { defaultSheetLimits } from './limits.ts';
 import { rowsOf, sheetOf, workbookWith } from './testing.ts';
 
 const read = async (file: Uint8Array) => (await rowsOf(file)).map(({ line, cells }) => [line, ...cells]);
@@ -96,7 +96,7 @@ test('reads the first sheet that is not hidden', async () => {
   assert.deepEqual(await read(file), [[1, 2]]);
 });
 
-const limits = { ...defaultTableLimits, rows: 2, columns: 3, cellCharacters: 50, unpackedBytes: 100_000 };
+const limits = { ...defaultSheetLimits, rows: 2, columns: 3, cellCharacters: 50, unpackedBytes: 100_000 };
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const listMark = Buffer.from('504b0102', 'hex');
@@ -227,7 +227,7 @@ test('whatever the bytes, they are read or refused', async () => {
   await fc.assert(
     fc.asyncProperty(bytes, async (file) => {
       try {
-        await rowsOf(file, defaultTableLimits);
+        await rowsOf(file, defaultSheetLimits);
       } catch (error) {
         assert.ok(error instanceof Refusal, String((error as Error).stack));
       }

@@ -1,22 +1,22 @@
 import { SaxesParser } from 'saxes';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
-import type { TableLimits } from './limits.ts';
+import type { SheetLimits } from './limits.ts';
 
-/** What a reader of one kind of XML does with what it meets. Names come without the prefix of their namespace. */
-export type XmlReader = {
+/** Called with the elements and texts of an XML document. Names come without the prefix of their namespace. */
+export type XmlHandler = {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
 };
 
 /**
- * Reads a part of a workbook as it is unpacked, and hands over after each portion. Documents of Office have no document
+ * Parses a part of a workbook as it is unpacked, and yields after each chunk. Documents of Office have no document
  * type, so that one who brings it, and with it entities, is up to something (ECMA-376 part 2, 8.1.4).
  */
 export async function* readXml(
-  portions: AsyncIterable<Uint8Array>,
-  reader: XmlReader,
-  limits: TableLimits,
+  chunks: AsyncIterable<Uint8Array>,
+  handler: XmlHandler,
+  limits: SheetLimits,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   // The parser holds every open element, the attributes of the last one, and whatever it has not seen the end of.
@@ -35,27 +35,27 @@ export async function* readXml(
     if (depth > limits.depth) throw unreadableFile('file_nested', { limit: limits.depth });
     attributes = 0;
     unfinished = 0;
-    reader.open(localName(tag.name), tag.attributes);
+    handler.open(localName(tag.name), tag.attributes);
   });
   parser.on('closetag', (tag) => {
     depth -= 1;
     unfinished = 0;
-    reader.close(localName(tag.name));
+    handler.close(localName(tag.name));
   });
   const finish = () => {
     unfinished = 0;
   };
-  const text = (said: string) => {
+  const onText = (text: string) => {
     unfinished = 0;
-    reader.text(said);
+    handler.text(text);
   };
-  parser.on('text', text);
-  parser.on('cdata', text);
+  parser.on('text', onText);
+  parser.on('cdata', onText);
   parser.on('comment', finish);
   parser.on('processinginstruction', finish);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const portion of portions) {
-    const decoded = decoder.decode(portion, { stream: true });
+  for await (const chunk of chunks) {
+    const decoded = decoder.decode(chunk, { stream: true });
     unfinished += decoded.length;
     parser.write(decoded);
     if (unfinished > limits.markupCharacters) throw unreadableFile('file_markup', { limit: limits.markupCharacters });
@@ -65,13 +65,13 @@ export async function* readXml(
   parser.close();
 }
 
-/** The same for parts of which everything is wanted at once. */
+/** Parses a part to its end. */
 export async function readWholeXml(
-  portions: AsyncIterable<Uint8Array>,
-  reader: XmlReader,
-  limits: TableLimits,
+  chunks: AsyncIterable<Uint8Array>,
+  handler: XmlHandler,
+  limits: SheetLimits,
 ): Promise<void> {
-  for await (const _ of readXml(portions, reader, limits));
+  for await (const _ of readXml(chunks, handler, limits));
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,16 +1,16 @@
 import type { TObject, TSchema } from 'typebox';
 
-/** One column of a table made from rows that are trees: where its value stands, and under which name. */
+/** One column of a sheet made from nested records: its name, and the path of its value in a record. */
 export type Column = {
   readonly name: string;
   readonly path: readonly string[];
   readonly schema: TSchema;
 };
 
-/** A value as a table can hold it. */
+/** A value that a cell can hold; null for an empty one. */
 export type Cell = string | number | boolean | null;
 
-/** Nested objects become columns with dotted names; what has no fixed shape stays one column. */
+/** The columns of a record's schema: nested objects become dotted names; what has no fixed shape stays one column. */
 export function columnsOf(row: TObject, above: readonly string[] = []): Column[] {
   return Object.entries(row.properties).flatMap(([key, property]) => {
     const path = [...above, key];
@@ -19,7 +19,7 @@ export function columnsOf(row: TObject, above: readonly string[] = []): Column[]
   });
 }
 
-/** Arrays and open objects are given as JSON text; what is under an absent object is absent too. */
+/** The value of a column in a record: arrays and open objects as JSON text, null under an absent object. */
 export function cellOf(record: unknown, { path }: Column): Cell {
   let value = record;
   for (const key of path) {

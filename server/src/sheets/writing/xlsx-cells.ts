@@ -13,7 +13,7 @@ export function rowOf(record: unknown, columns: readonly Column[], number: numbe
   return `<row r="${number}">${cells}</row>`;
 }
 
-/** A row of cells that are of no column's kind. */
+/** A row of cells without columns: each is written by its own type. */
 export const plainRowOf = (cells: readonly Cell[], number: number): string =>
   `<row r="${number}">${cells
     .map((cell, index) => {
@@ -46,11 +46,11 @@ const textCell = (at: string, text: string, style: number = cellStyles.plain): s
 function serialDate(text: string): number | undefined {
   const milliseconds = Date.parse(text);
   const serial = milliseconds / 86_400_000 + daysFromExcelToUnixEpoch;
-  return serial >= firstSoundSerial && serial < firstSerialBeyond9999 ? serial : undefined;
+  return serial >= firstSerialOfMarch1900 && serial < firstSerialBeyond9999 ? serial : undefined;
 }
 
 const daysFromExcelToUnixEpoch = 25_569;
-const firstSoundSerial = 61;
+const firstSerialOfMarch1900 = 61;
 const firstSerialBeyond9999 = 2_958_466;
 
 /** Excel refuses a file with a longer cell, so a longer text ends in an ellipsis. */

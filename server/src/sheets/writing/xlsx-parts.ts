@@ -2,8 +2,8 @@ import type { Column } from './columns.ts';
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Everything in a workbook but its sheets. */
-export const partsAround = (sheetNames: readonly string[]): Record<string, string> => ({
+/** The files of a workbook but its sheets, by their paths. */
+export const workbookParts = (sheetNames: readonly string[]): Record<string, string> => ({
   'xl/styles.xml': styles,
   'xl/workbook.xml': workbook(sheetNames),
   'xl/_rels/workbook.xml.rels': workbookRelations(sheetNames.length),
@@ -11,7 +11,7 @@ export const partsAround = (sheetNames: readonly string[]): Record<string, strin
   '[Content_Types].xml': contentTypes(sheetNames.length),
 });
 
-/** The styles a cell can have, by their place in `cellXfs` below. */
+/** The styles a cell can have, by their index in `cellXfs` below. */
 export const cellStyles = { plain: 0, header: 1, date: 2, whole: 3 } as const;
 
 const styles = xml(`<styleSheet xmlns="${main()}">\
@@ -26,11 +26,11 @@ const styles = xml(`<styleSheet xmlns="${main()}">\
 <xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`);
 
-/** The header row stays in sight; widths come from the schema, since the rows are not known yet. */
-export const sheetBegin = (columns: readonly Column[]): string => sheetOfWidths(columns.map(widthOf));
+/** The XML before the rows of a sheet: its header stays in sight, its widths come from the schema. */
+export const sheetStart = (columns: readonly Column[]): string => sheetStartOfWidths(columns.map(widthOf));
 
-/** The same where the widths are known, in characters. */
-export const sheetOfWidths = (columnWidths: readonly number[]): string =>
+/** The same with these widths, in characters. */
+export const sheetStartOfWidths = (columnWidths: readonly number[]): string =>
   xml(`<worksheet xmlns="${main()}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columnWidths)}<sheetData>`);
 
@@ -95,10 +95,10 @@ const widths = (columnWidths: readonly number[]): string =>
         .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
         .join('')}</cols>`;
 
-/** In characters: wide enough for the name and for what usually stands below it. */
-const widthOf = ({ name, schema }: Column): number => Math.max(name.length + 2, usualLength(schema));
+/** The width of a column, in characters: enough for its name and for a typical value. */
+const widthOf = ({ name, schema }: Column): number => Math.max(name.length + 2, typicalLength(schema));
 
-function usualLength(schema: Column['schema']): number {
+function typicalLength(schema: Column['schema']): number {
   if (!('type' in schema)) return 16;
   if (schema.type === 'boolean') return 8;
   if (schema.type === 'integer' || schema.type === 'number') return 12;

@@ -1,25 +1,25 @@
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A ZIP file that is written from front to back and hands out its bytes as they are ready. */
-export class Archive {
+/** Writes a ZIP file from front to back and hands out its bytes as they are ready. */
+export class ZipWriter {
   #ready: Uint8Array[] = [];
   readonly #zip = new Zip((error, bytes) => {
     if (error) throw error;
     if (bytes.length > 0) this.#ready.push(bytes);
   });
 
-  open(path: string): Part {
+  open(path: string): ZipEntry {
     const file = new ZipDeflate(path, { level: compressionLevel });
-    file.mtime = noMoment;
+    file.mtime = fixedDate;
     this.#zip.add(file);
-    return new Part(file);
+    return new ZipEntry(file);
   }
 
   close(): void {
     this.#zip.end();
   }
 
-  /** What has become ready since it was last asked. */
+  /** Takes the bytes that have become ready since the last call. */
   take(): Uint8Array[] {
     const taken = this.#ready;
     this.#ready = [];
@@ -27,8 +27,8 @@ export class Archive {
   }
 }
 
-/** One file in the archive. */
-export class Part {
+/** One file in the ZIP file. */
+export class ZipEntry {
   readonly #file: ZipDeflate;
   bytes = 0;
 
@@ -56,5 +56,5 @@ const encoder = new TextEncoder();
 /** Sheets are so repetitive that more effort costs time and hardly saves a byte. */
 const compressionLevel = 3;
 
-/** The same list gives the same bytes, whatever the hour. */
-const noMoment = new Date(1980, 0, 1);
+/** The date of every file: the same list gives the same bytes, whenever it is written. */
+const fixedDate = new Date(1980, 0, 1);

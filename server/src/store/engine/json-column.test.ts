@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, dayOf, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, Day, Id, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { TimeOfDay } from '@tropeiro/domain/time/time-of-day.ts';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       // No zeros behind what is a fraction of a second.
       .map((date) => date.toISOString().replace(/\.?0{1,3}Z$/, 'Z')),
   },
-  day: { schema: dayOf(bilingual('Day', 'Dia')), column: 'date', values: day },
+  day: { schema: Day(bilingual('Day', 'Dia')), column: 'date', values: day },
   'time of day': {
     schema: TimeOfDay,
     column: 'time',

@@ -1,6 +1,6 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
-import type { PlanFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
-import { longestPeriodDays } from '@tropeiro/domain/time/period.ts';
+import type { ItineraryFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listSelection } from '../engine/list-selection.ts';
@@ -53,7 +53,7 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
   const isOfOne = vehicleId !== undefined || driverId !== undefined;
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isOfOne
-    ? sql`itinerary${joins}${overlapping(longestPeriodDays)}`
+    ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
     : sql`(${joinSql(
         durationClasses.map(
           (days) =>
@@ -79,7 +79,7 @@ export type ItineraryFilters = {
  * The classes of itineraries by duration: so many days at most. One that overlaps a period began no more than so many
  * days before it. Most last hours, and for the few that last months not all that began in those months are read.
  */
-const durationClasses = [1, 7, 31, longestPeriodDays];
+const durationClasses = [1, 7, 31, periodMaxDays];
 
 export const findItinerary = async (
   db: Db,
@@ -104,7 +104,7 @@ type Planned = {
 export async function getPlanFacts(
   transaction: Transaction,
   { id, vehicleId, driverId, wholeId }: Planned,
-): Promise<PlanFacts> {
+): Promise<ItineraryFacts> {
   const facts = one<{ vehicle: string | null; driver: string | null; whole: boolean | null; parts: boolean }>(
     await transaction.rows(sql`select json_build_object(
       'vehicle', (select status from vehicle where id = ${vehicleId}),

@@ -1,10 +1,10 @@
-import { type GivenDay, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
+import { type NewWorkShiftDay, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
-type Fields = Pick<WorkShift, 'name' | 'external_code' | 'timezone'> & { readonly days: readonly GivenDay[] };
+type Fields = Pick<WorkShift, 'name' | 'external_code' | 'timezone'> & { readonly days: readonly NewWorkShiftDay[] };
 
 export const workShiftTable = new CrudTable<WorkShift, Fields>({
   table: 'work_shift',

@@ -1,5 +1,5 @@
 import { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
-import type { AskedField } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import type { AnswerableField } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
@@ -50,7 +50,7 @@ const fields: PartsTable = {
 };
 
 /** A field of a form as it is written. */
-export type StoredField = Pick<AskedField, 'name' | 'type' | 'required' | 'can_photo' | 'can_additional_data'> & {
+export type StoredField = Pick<AnswerableField, 'name' | 'type' | 'required' | 'can_photo' | 'can_additional_data'> & {
   readonly id?: number | undefined;
   readonly is_identifier: boolean;
   readonly checklist_table_id: number | null;

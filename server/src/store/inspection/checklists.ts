@@ -1,5 +1,5 @@
 import { Checklist, checklistIncludes, ExecutedForm } from '@tropeiro/domain/inspection/checklist.ts';
-import type { KeptAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import type { StoredAnswer } from '@tropeiro/domain/inspection/checklist-submission.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
@@ -82,7 +82,7 @@ type ChecklistFields = Omit<Checklist, 'id' | 'customer_id' | 'date_created' | '
 export async function insertChecklist(
   db: Db,
   fields: ChecklistFields,
-  answers: readonly KeptAnswer[],
+  answers: readonly StoredAnswer[],
 ): Promise<number | undefined> {
   const id = one<number>(
     await db.rows(

@@ -1,4 +1,4 @@
-import { type Shape, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
+import { type AreaShape, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
@@ -6,7 +6,7 @@ import { sql } from '../engine/statement.ts';
 
 export const virtualAreaTable = new CrudTable<
   VirtualArea,
-  Pick<VirtualArea, 'name' | 'external_code' | 'active'> & Shape
+  Pick<VirtualArea, 'name' | 'external_code' | 'active'> & AreaShape
 >({
   table: 'virtual_area',
   record: recordOf(VirtualArea, {

@@ -1,10 +1,10 @@
 import { isSerial } from '@tropeiro/domain/fleet/device.ts';
 import {
-  aheadAtMostS,
-  type MessageFate,
+  appendMaxMessages,
+  clockAheadMaxS,
+  type MessageOutcome,
   messageKind,
   messageKinds,
-  messagesAtMost,
   type ReceivedMessage,
 } from '@tropeiro/domain/tracking/device-message.ts';
 import {
@@ -32,7 +32,7 @@ export type KnownDevice = {
 /** The outcome of appending messages. */
 export type Appended = {
   /** The fate of each message, in their order. */
-  readonly fates: readonly MessageFate[];
+  readonly fates: readonly MessageOutcome[];
   /** The devices that are known, by serial. */
   readonly devices: ReadonlyMap<string, KnownDevice>;
 };
@@ -43,15 +43,16 @@ export type Appended = {
  * more messages of them waits, so append once in a transaction.
  */
 export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
-  if (messages.length > messagesAtMost) throw new Error(`At most ${messagesAtMost} messages are appended at once`);
+  if (messages.length > appendMaxMessages)
+    throw new Error(`At most ${appendMaxMessages} messages are appended at once`);
   const { serials, lines, duplicates } = groupBySerial(messages);
-  const fates = messages.map((): MessageFate => 'unknown_device');
+  const fates = messages.map((): MessageOutcome => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
   const result = one<AppendResult>(await db.rows(appendQuery(serials, lines)));
   if (!result) throw new Error('What became of the messages must come back');
   for (const { index } of lines) fates[index] = 'new';
   for (const [fate, those] of Object.entries(result.fates))
-    for (const line of those) fates[lines[line - 1]!.index] = fate as MessageFate;
+    for (const line of those) fates[lines[line - 1]!.index] = fate as MessageOutcome;
   for (const { index, first } of duplicates) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
   const devices = serials.flatMap((serial, index): [string, KnownDevice][] => {
     const device = result.devices[index];
@@ -63,7 +64,7 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
 /** What append_messages returns: a device or null for each serial, and the lines, from 1, that are not new. */
 type AppendResult = {
   readonly devices: readonly (KnownDevice | null)[];
-  readonly fates: Readonly<Partial<Record<MessageFate, readonly number[]>>>;
+  readonly fates: Readonly<Partial<Record<MessageOutcome, readonly number[]>>>;
 };
 
 /** A message as a line of the arrays that append_messages takes. */
@@ -127,5 +128,5 @@ function appendQuery(serials: readonly string[], lines: readonly Line[]) {
     ${float8Array(messages.map(({ altitude_m }) => altitude_m))},
     ${float8Array(messages.map(({ speed_kmh }) => speed_kmh))},
     ${float8Array(messages.map(({ course_deg }) => course_deg))},
-    ${jsonbArray(lines.map(({ attributes }) => attributes))}, make_interval(secs => ${aheadAtMostS}))`;
+    ${jsonbArray(lines.map(({ attributes }) => attributes))}, make_interval(secs => ${clockAheadMaxS}))`;
 }
