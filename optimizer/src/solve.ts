@@ -9,6 +9,7 @@ import { Search } from './search/search.ts';
 import { startStrategy } from './search/strategy.ts';
 import type { Solution } from './solution.ts';
 import { runIslands } from './threads/islands.ts';
+import { startStopwatch } from './threads/stopwatch.ts';
 
 export type { Progress } from './search/progress.ts';
 
@@ -24,7 +25,7 @@ export type ThreadOptions = SolveOptions & { readonly threads: number; readonly 
 /** Solves a problem on this thread: same problem, seed and iterations, same solution. */
 export function solve(problem: Problem, options: SolveOptions = {}): Solution {
   layOutObjects();
-  const budget = startBudget(problem.jobs.length + problem.shipments.length, options);
+  const budget = startBudget(problem.jobs.length + problem.shipments.length, options, startStopwatch());
   const model = buildModel(problem);
   const search = new Search(model, options.seed ?? 1);
   assignInitialRoutes(model, search.plan, options.initial);

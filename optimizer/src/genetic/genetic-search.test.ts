@@ -11,6 +11,7 @@ import { startStrategy } from '../search/strategy.ts';
 import type { Solution } from '../solution.ts';
 import { solve, solveInThreads } from '../solve.ts';
 import { vrptwProblems } from '../testing/vrptw-problems.ts';
+import { startStopwatch } from '../threads/stopwatch.ts';
 import { GeneticSearch } from './genetic-search.ts';
 
 /** Enough steps that a few hundred plans are chosen. */
@@ -58,7 +59,9 @@ describe('VRPTW problems are searched genetically', () => {
 function isGenetic(problem: Problem): boolean {
   const search = new Search(buildModel(problem), 1);
   search.construct();
-  return startStrategy(search, startBudget(problem.jobs.length, { iterations })) instanceof GeneticSearch;
+  return (
+    startStrategy(search, startBudget(problem.jobs.length, { iterations }, startStopwatch())) instanceof GeneticSearch
+  );
 }
 
 function tasksOf(problem: Problem, solution: Solution): { kind: 'job'; index: number }[][] {

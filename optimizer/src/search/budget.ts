@@ -8,6 +8,9 @@ export type Budget = {
   readonly startCount: number;
 };
 
+/** What time a run has taken so far, of the processor and on the wall. A search is given one: it does not look itself. */
+export type Stopwatch = { cpuSeconds(): number; wallSeconds(): number };
+
 export type BudgetOptions = {
   readonly iterations?: number;
   readonly cpuSeconds?: number;
@@ -30,21 +33,15 @@ export function enoughIterations(units: number): number {
   return MOST_STARTS * Math.ceil(Math.max(160, units ** 2.2 / 3));
 }
 
-export function startBudget(units: number, options: BudgetOptions): Budget {
-  const cpuAtStart = process.cpuUsage();
-  const startedAt = performance.now();
+export function startBudget(units: number, options: BudgetOptions, stopwatch: Stopwatch): Budget {
   const { cpuSeconds, timeS, shouldStop } = options;
   const asked = options.iterations ?? Number.POSITIVE_INFINITY;
   const isOpen = options.untilBudget === true && (options.iterations ?? cpuSeconds ?? timeS) !== undefined;
   const enough = enoughIterations(units);
   const most = units === 0 ? 0 : isOpen ? asked : Math.min(asked, enough);
   const spentByClock = (): number => {
-    let share = 0;
-    if (cpuSeconds !== undefined) {
-      const { user, system } = process.cpuUsage(cpuAtStart);
-      share = (user + system) / 1e6 / cpuSeconds;
-    }
-    return timeS === undefined ? share : Math.max(share, (performance.now() - startedAt) / 1000 / timeS);
+    const share = cpuSeconds === undefined ? 0 : stopwatch.cpuSeconds() / cpuSeconds;
+    return timeS === undefined ? share : Math.max(share, stopwatch.wallSeconds() / timeS);
   };
   return {
     spent(iterations) {

@@ -7,6 +7,7 @@ import { startBudget } from '../search/budget.ts';
 import type { Progress } from '../search/progress.ts';
 import { Search } from '../search/search.ts';
 import { startStrategy } from '../search/strategy.ts';
+import { startStopwatch } from './stopwatch.ts';
 
 export type IslandOptions = {
   readonly seed: number;
@@ -35,7 +36,7 @@ if (parentPort) live(workerData as Data, parentPort);
 
 function live({ problem, options, stop }: Data, port: NonNullable<typeof parentPort>): void {
   const units = problem.jobs.length + problem.shipments.length;
-  const budget = startBudget(units, { ...options, shouldStop: () => Atomics.load(stop, 0) === 1 });
+  const budget = startBudget(units, { ...options, shouldStop: () => Atomics.load(stop, 0) === 1 }, startStopwatch());
   const model = buildModel(problem);
   const search = new Search(model, options.seed);
   assignInitialRoutes(model, search.plan, options.initial);

@@ -55,7 +55,7 @@ describe('An announcement', () => {
   });
 
   it('is of a word of the contract and of the record that it tells, or does not compile', () => {
-    const transaction = { queue: () => {} } as unknown as Transaction;
+    const transaction = { announce: () => {} } as unknown as Transaction;
     const fleet = { id: 1 } as NamedRecord;
     // @ts-expect-error: no operation announces it
     announce(transaction, 'fleet.painted', fleet);

@@ -5,29 +5,28 @@ import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { announceQuery } from '../store/outbound/announcements.ts';
 
 /**
  * Tells others that this has happened to a record, if the transaction commits. The record may come as the use case has
  * it: what is told is what somebody reads who may not read personal data and asks for nothing beside the record.
  */
-export function announce<W extends AnnouncementType>(transaction: Transaction, word: W, record: Announced<W>): void {
-  announceAll(transaction, word, [record]);
+export function announce<W extends AnnouncementType>(transaction: Transaction, type: W, record: Announced<W>): void {
+  announceAll(transaction, type, [record]);
 }
 
 /** The same of many records at once, each an announcement of its own. */
 export function announceAll<W extends AnnouncementType>(
   transaction: Transaction,
-  word: W,
+  type: W,
   records: readonly Announced<W>[],
 ): void {
   if (records.length === 0) return;
-  const told = (forms as Partial<Record<string, (record: object) => object>>)[word.split('.')[0] ?? ''];
-  transaction.queue(announceQuery(word, told ? records.map(told) : records));
+  const publicForm = (publicForms as Partial<Record<string, (record: object) => object>>)[type.split('.')[0] ?? ''];
+  transaction.announce(type, publicForm ? records.map(publicForm) : records);
 }
 
-/** How records are told that hold personal data, or what can be asked for beside them. */
-const forms = {
+/** How records are announced that hold personal data, or what can be asked for beside them. */
+const publicForms = {
   checklist: announcedChecklist,
   driver: announcedDriver,
   itinerary: announcedItinerary,

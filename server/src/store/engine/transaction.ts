@@ -43,6 +43,11 @@ export class Transaction implements Db {
     this.queued.push(query);
   }
 
+  /** Writes down that this has happened to each of these records: announced if the transaction commits. */
+  announce(type: string, records: readonly object[]): void {
+    this.queue(sql`select announce(${type}, ${records}::jsonb)`);
+  }
+
   async commit(): Promise<void> {
     await this.pipeline([sql`commit`]);
   }

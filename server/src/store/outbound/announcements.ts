@@ -16,10 +16,6 @@ export type StoredAnnouncement = {
   readonly cursor: string;
 };
 
-/** The query that announces this of each of these records, in the transaction of the change itself. */
-export const announceQuery = (word: string, records: readonly object[]): Sql =>
-  sql`select announce(${word}, ${records}::jsonb)`;
-
 /**
  * Reads the company's announcements behind the cursor, oldest first. They are in the order of their transactions, and
  * none comes while an older transaction is open: whatever that may still announce comes before them. So a reader who

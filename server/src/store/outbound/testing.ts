@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts';
 import { sql } from '../engine/statement.ts';
-import { announceQuery, readAnnouncements, type StoredAnnouncement } from './announcements.ts';
+import { readAnnouncements, type StoredAnnouncement } from './announcements.ts';
 
 /** Somebody who reads the announcements of a company, so many at a time. */
 export class FeedReader {
@@ -52,7 +52,8 @@ export function announcingTransaction(
   const records = names.map((name, index) => ({ id: index + 1, name }));
   return new Promise((begun, failed) => {
     const done = database.transactInCompany(customerId, {}, async (transaction) => {
-      await transaction.rows(announceQuery('fleet.created', records));
+      transaction.announce('fleet.created', records);
+      await transaction.pipeline([]);
       const isKept = await new Promise<boolean>((end) => {
         const ending = (kept: boolean) => async () => {
           end(kept);
