@@ -44,6 +44,8 @@ const mayDo = (role: Role, { access }: Operation): boolean =>
   access === 'session' ||
   permissionsOfRole[role].some((permission) => permission === access);
 
+const rolesOf = (operation: Operation): readonly Role[] => roleCodes.filter((role) => mayDo(role, operation));
+
 for (const [id, operation] of everyOperation) {
   const { method, path, access, answer } = operation;
   const isPublic = access === 'public';
@@ -96,23 +98,16 @@ for (const [id, operation] of everyOperation) {
       });
     }
 
-    for (const role of roleCodes) {
-      if (mayDo(role, operation)) {
-        it(`lets a ${role} do it`, async () => {
-          assert.equal((await call(operation, await sampleCall(world, id, role))).status, answer.status);
-        });
-      } else {
-        it(`does not let a ${role} do it`, async () => {
-          const problem = requireRefusal(
-            operation,
-            await call(operation, await sampleCall(world, id, role)),
-            403,
-            'forbidden',
-          );
+    it(`lets ${rolesOf(operation).join(', ') || 'nobody'} do it, and no other role`, async () => {
+      for (const role of roleCodes) {
+        const reply = await call(operation, await sampleCall(world, id, role));
+        if (mayDo(role, operation)) assert.equal(reply.status, answer.status, `${role}: ${reply.text}`);
+        else {
+          const problem = requireRefusal(operation, reply, 403, 'forbidden', role);
           assert.match(problem.detail, new RegExp(`${role}.*${access}`));
-        });
+        }
       }
-    }
+    });
 
     if (namesRecord(operation)) {
       it("has never heard of another company's records, and leaves them alone", async () => {
