@@ -149,14 +149,14 @@ export function operationRoute(operation: Operation, given: UntypedHandler, serv
     const list = operation.answer.kind === 'list' ? keyPath(operation, params) : '';
     const { cursor } = call.query;
     const query = typeof cursor === 'string' ? { ...call.query, cursor: untagCursor(list, cursor) } : call.query;
-    const wantsBytes = (...mediaTypes: readonly string[]) => {
+    const acceptedFileType = (...mediaTypes: readonly string[]) => {
       const wanted = preferredMediaType(request.headers.accept, [
         json,
         ...mediaTypes.map((mediaType) => ({ mediaType })),
       ]);
       return wanted === json ? undefined : wanted.mediaType;
     };
-    const answer = await handler({ params, query, body, origin, language, wantsBytes, actor, db: { rows: ask } });
+    const answer = await handler({ params, query, body, origin, language, acceptedFileType, actor, db: { rows: ask } });
     // A session is found alive with the first question asked in it, so that one must be asked.
     if (!entered) await database.requireLiveSession(actor, call.origin);
     if (frameOf)
@@ -218,7 +218,7 @@ export function operationRoute(operation: Operation, given: UntypedHandler, serv
       origin,
       idempotent: keyed,
       clientGone: gone,
-      prepare: ({ db, life }) => steps.prepare({ ...call, actor, file, db, life }),
+      prepare: ({ db, life }) => steps.prepare({ ...call, actor, file, db, lifetime: life }),
       commit: async (transaction, prepared) =>
         ready(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
     });
