@@ -1,27 +1,29 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
 
-/** Every path is served as it is, and under the version. */
+/** What a path may begin with: every one is served as it is, and under the version of the API. */
 export const pathPrefixes = ['', '/v1'] as const;
 
-/** The methods some operation takes at a path, in their order of appearance; empty where there is nothing. */
+/** A function that lists the methods that are allowed at a path (for `Allow`), in the order of the contract; none where no operation is. */
 export function allowedMethodsOf(contract: Contract): (url: string) => string[] {
-  const known = Object.values(contract).map(({ method, path }) => ({ method, parts: partsOf(path) }));
+  const patterns = Object.values(contract).map(({ method, path }) => ({ method, segments: segmentsOf(path) }));
   return (url) => {
-    const all = partsOf(url.split('?')[0] ?? '');
-    const asked = all[0] === 'v1' ? all.slice(1) : all;
-    const methods = new Set<string>(known.filter(({ parts }) => isOf(parts, asked)).map(({ method }) => method));
+    const all = segmentsOf(url.split('?')[0] ?? '');
+    const requested = all[0] === 'v1' ? all.slice(1) : all;
+    const methods = new Set<string>(
+      patterns.filter(({ segments }) => matches(segments, requested)).map(({ method }) => method),
+    );
     if (methods.has('GET')) methods.add('HEAD');
     if (methods.size > 0) methods.add('OPTIONS');
     return [...methods];
   };
 }
 
-/** What stands between the slashes; one at the end says nothing. */
-function partsOf(path: string): readonly string[] {
-  const parts = path.split('/').slice(1);
-  return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
+/** The segments of a path; a slash at the end adds none. */
+function segmentsOf(path: string): readonly string[] {
+  const segments = path.split('/').slice(1);
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
 
-const isOf = (parts: readonly string[], asked: readonly string[]): boolean =>
-  parts.length === asked.length &&
-  parts.every((part, index) => (part.startsWith('{') ? asked[index] !== '' : part === asked[index]));
+const matches = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : segment === path[index]));

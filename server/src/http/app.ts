@@ -8,15 +8,20 @@ import { admissionOf } from './admission.ts';
 import { allowedMethodsOf, pathPrefixes } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
+import { allowOrigins } from './cors.ts';
+import type { HttpDependencies } from './dependencies.ts';
 import { discardBody } from './discard-body.ts';
-import { type JsonLimits, type ParsedBody, readJsonBody } from './json-body.ts';
+import { missingHostRefusal } from './host-header.ts';
+import { type JsonLimits, readJsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
+import type { ParsedBody } from './parsed-body.ts';
 import { limitPipelining } from './pipelining.ts';
 import { parseQueryString } from './query-string.ts';
 import { receiveBody } from './receive-body.ts';
-import { allowOrigins, hostRefusal, scopeCookies, securityHeaders } from './response-headers.ts';
+import { scopeCookies, setSecurityHeaders } from './response-headers.ts';
 import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './send-problem.ts';
-import { type HttpDependencies, operationRoute, type UntypedHandler } from './serve-operation.ts';
+import { operationRoute } from './serve-operation.ts';
+import type { UntypedHandler } from './untyped-handler.ts';
 import { wholeBodyAsFile } from './upload.ts';
 
 export type AppSettings = RequestLimits & {
@@ -25,7 +30,7 @@ export type AppSettings = RequestLimits & {
   readonly trustProxy: readonly string[];
   readonly maxConnections: number;
   readonly maxConnectionsOfAddress: number;
-  /** Told of every answered request, for the measurements. */
+  /** Called after every response, for the metrics. */
   readonly onResponse: (operationId: string, status: number, seconds: number) => void;
 };
 
@@ -33,7 +38,7 @@ export type AppSettings = RequestLimits & {
 export async function createApp<C extends Contract>(
   contract: C,
   handlers: HandlersOf<C>,
-  service: HttpDependencies,
+  dependencies: HttpDependencies,
   settings: AppSettings,
 ): Promise<FastifyInstance> {
   const operations = Object.entries<Operation>(contract);
@@ -51,29 +56,29 @@ export async function createApp<C extends Contract>(
       maxParamLength: 200,
       querystringParser: (text) => parseQueryString(text) as unknown as Record<string, unknown>,
     },
-    // A missing Host is refused by us, as a problem, and not by Node with an empty answer.
+    // A missing Host is refused by us, as a problem, and not by Node with an empty response.
     http: {
       maxHeaderSize: settings.maxHeaderBytes,
       requireHostHeader: false,
       requestTimeout: settings.requestTimeoutS * 1000,
       // Node takes the longer of the two for the whole request, so that its own 60 s must not stand here.
       headersTimeout: settings.requestTimeoutS * 1000,
-      // Who stalls is cut off soon after the time is up, and not half a minute later.
+      // A client that stalls is cut off soon after the time is up, and not half a minute later.
       connectionsCheckingInterval: Math.min(5, settings.requestTimeoutS) * 1000,
     },
     forceCloseConnections: 'idle',
-    genReqId: (request) => acceptedRequestId(request.headers['x-request-id']) ?? randomUUID(),
+    genReqId: (request) => validRequestId(request.headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler(error, socket) {
       if (socket.writable && !socket.destroyed) socket.end(rawProblem(error.code, settings, randomUUID()));
       else socket.destroy();
     },
     frameworkErrors: (error, request, reply) => {
-      securityHeaders(request, reply);
+      setSecurityHeaders(request, reply);
       sendProblem(request, reply, refusalOf(error, settings));
     },
   });
 
-  // Bodies that come packed are ours to unpack (`receiveBody`), since nobody else stops when it is enough.
+  // Compressed bodies are ours to decompress (`receiveBody`), since the plugin would not stop at our limit.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -83,23 +88,23 @@ export async function createApp<C extends Contract>(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
-    read((bytes, _operation, _type, allowed) => readJsonBody(bytes, allowed)),
+    bodyParser((bytes, _operation, _type, limits) => readJsonBody(bytes, limits)),
   );
   limitConnections(
     app.server,
-    { maxCount: settings.maxConnections, maxCountOfAddress: settings.maxConnectionsOfAddress, isProxy: isProxy },
+    { maxCount: settings.maxConnections, maxCountOfAddress: settings.maxConnectionsOfAddress, isProxy },
     () => rawProblem(tooManyConnections, settings, randomUUID()),
   );
   limitPipelining(app.server);
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // Who asks whether to send a body at all is told when it is about to be read, or gets the refusal instead.
+  // A client that asks whether to send its body is told when it is about to be read, or gets the refusal instead.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   const allowOrigin = allowOrigins(settings.corsOrigins);
   app.addHook('onRequest', (request, reply, done) => {
-    securityHeaders(request, reply);
+    setSecurityHeaders(request, reply);
     allowOrigin(request, reply);
-    done(hostRefusal(request));
+    done(missingHostRefusal(request));
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     scopeCookies(request, reply);
@@ -138,13 +143,13 @@ export async function createApp<C extends Contract>(
   });
 
   const routes = operations.map(([id, operation]) => {
-    return { operation, ...operationRoute(operation, handlers[id] as unknown as UntypedHandler, service) };
+    return { operation, ...operationRoute(operation, handlers[id] as unknown as UntypedHandler, dependencies) };
   });
-  // Only where a file is taken is a form understood at all.
+  // Forms are parsed only where an operation takes a file.
   await app.register(async (forFiles) => {
     forFiles.addContentTypeParser(
       /^multipart\/form-data\b/i,
-      read((bytes, { upload }, type) => {
+      bodyParser((bytes, { upload }, type) => {
         if (!upload) throw new Error('A form is read only where a file is taken');
         return readMultipart(bytes, type, upload);
       }),
@@ -153,7 +158,7 @@ export async function createApp<C extends Contract>(
     for (const type of new Set(operations.flatMap(([, { upload }]) => upload?.plain ?? []))) {
       forFiles.addContentTypeParser(
         type,
-        read((bytes, { upload }) => wholeBodyAsFile(bytes, type, upload)),
+        bodyParser((bytes, { upload }) => wholeBodyAsFile(bytes, type, upload)),
       );
     }
     for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
@@ -165,27 +170,22 @@ export async function createApp<C extends Contract>(
 const operationOf = (request: FastifyRequest): Operation | undefined =>
   (request.routeOptions.config as { readonly operation?: Operation }).operation;
 
-/** Receives and reads the body of a call that was admitted with one; that of another is left where it is. */
-const read =
+/** A Fastify content type parser: receives and parses the body of a request that was admitted with one, and no other. */
+const bodyParser =
   (
-    readBytes: (
-      bytes: Buffer,
-      operation: Operation,
-      type: string,
-      allowed: JsonLimits,
-    ) => ParsedBody | Promise<ParsedBody>,
+    parse: (bytes: Buffer, operation: Operation, type: string, limits: JsonLimits) => ParsedBody | Promise<ParsedBody>,
   ) =>
   async (request: FastifyRequest): Promise<ParsedBody | undefined> => {
-    const allowed = admissionOf(request)?.body;
+    const limits = admissionOf(request)?.body;
     const operation = operationOf(request);
-    if (!allowed || !operation) return undefined;
-    const bytes = await receiveBody(request.raw, allowed);
-    return readBytes(bytes, operation, request.headers['content-type'] ?? '', allowed);
+    if (!limits || !operation) return undefined;
+    const bytes = await receiveBody(request.raw, limits);
+    return parse(bytes, operation, request.headers['content-type'] ?? '', limits);
   };
 
-type Route = ReturnType<typeof operationRoute> & { readonly operation: Operation };
+type OperationRoute = ReturnType<typeof operationRoute> & { readonly operation: Operation };
 
-function addRoute(app: FastifyInstance, { operation, serve, admit }: Route): void {
+function addRoute(app: FastifyInstance, { operation, serve, admit }: OperationRoute): void {
   for (const prefix of pathPrefixes) {
     app.route({
       method: operation.method,
@@ -197,5 +197,5 @@ function addRoute(app: FastifyInstance, { operation, serve, admit }: Route): voi
   }
 }
 
-const acceptedRequestId = (given: string | string[] | undefined): string | undefined =>
-  typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined;
+const validRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;

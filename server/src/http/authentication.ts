@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify';
 import { refreshCookieName } from '../access/log-in.ts';
 import type { Tokens } from '../access/tokens.ts';
 
-/** Who is calling, by the token this operation takes. That the session is alive is asked with the question itself. */
+/** The actor of a request, by the token that its operation takes. Whether the session is live is checked by its first query. */
 export function authenticate(
   operation: Operation,
   request: FastifyRequest,
   bodyToken: unknown,
   tokens: Tokens,
 ): Promise<Actor> {
-  if (operation.access !== 'refresh') return tokens.verify(bearer(request) ?? missing(), 'access');
+  if (operation.access !== 'refresh') return tokens.verify(bearerToken(request) ?? refuseMissingToken(), 'access');
   const token =
-    bearer(request) ?? (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request));
-  return tokens.verify(token ?? missing(), 'refresh');
+    bearerToken(request) ?? (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request));
+  return tokens.verify(token ?? refuseMissingToken(), 'refresh');
 }
 
-/** The one place where a role is held against what an operation takes. */
+/** Refuses an actor without the permission that the operation requires; nowhere else is a permission checked against it. */
 export function requirePermission(operation: Operation, actor: Actor): void {
   const { access } = operation;
   if (access === 'public' || access === 'refresh' || access === 'session') return;
@@ -27,7 +27,7 @@ export function requirePermission(operation: Operation, actor: Actor): void {
   }
 }
 
-function bearer(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
@@ -42,6 +42,6 @@ function cookieToken(request: FastifyRequest): string | undefined {
   );
 }
 
-function missing(): never {
+function refuseMissingToken(): never {
   throw new Refusal('missing_token');
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Contract, type Operation, uploadBodyBytes } from '@tropeiro/contract/operation.ts';
 import type { FairSemaphore, Holder, Release, SemaphoreLimits } from '../sharing/fair-semaphore.ts';
-import { extraValueBytes } from './json-body.ts';
+import { extraValueBytes } from './json-outline.ts';
 
 /**
- * Memory for the body of one request, taken as its bytes come and given back when its answer is closed and nobody works on
- * it any more. Who declares much and sends little holds little; who sends and goes away holds it for as long as we do.
+ * The memory reserved for the body of one request: reserved as its bytes come, and released when the response is closed and
+ * the body no longer in use. A client that declares much and sends little holds little; one that sends and goes away holds
+ * it for as long as we do.
  */
 export class BodyMemory {
   private readonly semaphore: FairSemaphore;
@@ -14,8 +15,8 @@ export class BodyMemory {
   private isClosed: boolean;
   private isInUse = false;
 
-  constructor(shares: FairSemaphore, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
-    this.semaphore = shares;
+  constructor(semaphore: FairSemaphore, holder: Holder, { socket }: IncomingMessage, response: ServerResponse) {
+    this.semaphore = semaphore;
     this.holder = holder;
     this.isClosed = socket.destroyed;
     const close = () => {
@@ -25,7 +26,7 @@ export class BodyMemory {
       this.releaseIfUnused();
     };
     response.once('close', close);
-    // An answer that waits behind others of its connection is not told when the connection goes.
+    // A response that waits behind others of its connection emits no `close` when the connection goes.
     socket.once('close', close);
   }
 
@@ -33,7 +34,7 @@ export class BodyMemory {
     if (!this.isClosed) this.reservations.push(this.semaphore.acquireNow(this.holder, bytes));
   }
 
-  /** Does what is done with the body. */
+  /** Runs work that uses the body. */
   async holdDuring<T>(work: () => Promise<T>): Promise<T> {
     this.isInUse = true;
     try {
@@ -49,16 +50,16 @@ export class BodyMemory {
   }
 }
 
-/** The most bytes of a body of somebody known, where so many are usual. */
-export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, usual: number): number =>
-  upload ? uploadBodyBytes(upload) : (bodyLimit?.bytes ?? usual);
+/** The most bytes a body of this operation may have; `defaultBytes` where the operation does not say. */
+export const maxBodyBytesOf = ({ upload, bodyLimit }: Operation, defaultBytes: number): number =>
+  upload ? uploadBodyBytes(upload) : (bodyLimit?.bytes ?? defaultBytes);
 
-/** How so many bytes are shared. Whoever holds nothing may always send the largest body that some operation takes. */
-export function bodyMemoryLimits(total: number, bodyBytes: number, contract: Contract): SemaphoreLimits {
+/** How the memory for bodies is shared. Whoever holds nothing may always send the largest body that some operation takes. */
+export function bodyMemoryLimits(total: number, defaultBytes: number, contract: Contract): SemaphoreLimits {
   const largest = Math.max(
-    bodyBytes,
+    defaultBytes,
     ...Object.values(contract).map(
-      (operation) => maxBodyBytesOf(operation, bodyBytes) + extraValueBytes(operation.bodyLimit?.values ?? 0),
+      (operation) => maxBodyBytesOf(operation, defaultBytes) + extraValueBytes(operation.bodyLimit?.values ?? 0),
     ),
   );
   return {

@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { RateLimit, RateLimitStatus } from './rate-limit.ts';
 
-/** How many calls a session, its user and its company may make: logging in again and again gains nothing. */
+/** The rate limits of a call: of its session, its user and its company, so that logging in again and again gains nothing. */
 export class CallRateLimits {
   private readonly limits: readonly { readonly limit: RateLimit; readonly subjectOf: (actor: Actor) => string }[];
 
@@ -13,18 +13,22 @@ export class CallRateLimits {
     ];
   }
 
-  /** Counts one call. Gives what is left of the tightest limit, or refuses. At once, unless a limit has to be asked for. */
+  /** Counts one call, or refuses it; gives the status of the tightest limit. A promise only where the database is queried. */
   consume(actor: Actor): RateLimitStatus | Promise<RateLimitStatus> {
     return this.consumeFrom(0, actor, unlimited);
   }
 
-  private consumeFrom(at: number, actor: Actor, tightest: RateLimitStatus): RateLimitStatus | Promise<RateLimitStatus> {
-    const next = this.limits[at];
+  private consumeFrom(
+    index: number,
+    actor: Actor,
+    tightest: RateLimitStatus,
+  ): RateLimitStatus | Promise<RateLimitStatus> {
+    const next = this.limits[index];
     if (!next) return tightest;
-    const spent = next.limit.consume(next.subjectOf(actor));
-    return spent instanceof Promise
-      ? spent.then((rate) => this.consumeFrom(at + 1, actor, tighter(tightest, rate)))
-      : this.consumeFrom(at + 1, actor, tighter(tightest, spent));
+    const consumed = next.limit.consume(next.subjectOf(actor));
+    return consumed instanceof Promise
+      ? consumed.then((status) => this.consumeFrom(index + 1, actor, tighter(tightest, status)))
+      : this.consumeFrom(index + 1, actor, tighter(tightest, consumed));
   }
 }
 

@@ -2,15 +2,16 @@ import { BlockList, isIP } from 'node:net';
 import { networkOf, unmappedAddress } from '@tropeiro/domain/access/internet-address.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** From where a call came. What a proxy forwards is believed only where it is an address by its form. */
+/** The address of a client. What a proxy forwards is believed only where it has the form of an address. */
 export function callerAddress(request: FastifyRequest): string {
   const { ip } = request;
   return unmappedAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
 }
 
+/** The network that counts as one client: an IPv4 address, or a /64 of IPv6. */
 export const callerNetwork = (request: FastifyRequest): string => networkOf(callerAddress(request));
 
-/** Whether this is the address of a reverse proxy that is believed. */
+/** A function that tells whether an address is that of a reverse proxy whose X-Forwarded-For is believed. */
 export function trustedProxies(networks: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList();
   for (const network of networks) {
@@ -19,8 +20,8 @@ export function trustedProxies(networks: readonly string[]): (address: string) =
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
-  return (given) => {
-    const [address = ''] = given.split('%');
+  return (scopedAddress) => {
+    const [address = ''] = scopedAddress.split('%');
     return isIP(address) !== 0 && trusted.check(address, familyOf(address));
   };
 }

@@ -12,15 +12,16 @@ import {
   releaseClaim,
   renewClaim,
 } from '../store/handling/idempotency.ts';
-import { type IdempotentCall, type SerializedResponse, stillRunningRefusal } from './idempotent-call.ts';
+import { type IdempotentCall, stillRunningRefusal } from './idempotent-call.ts';
+import type { SerializedResponse } from './serialized-response.ts';
 
 /**
  * The right to prepare and commit a call with an Idempotency-Key, which only one process has at a time. It is a row with
- * a lease, renewed while this process lives and given back when the call fails; that of a killed process runs out.
- * A process that stood still for longer than its lease may find the call taken over: its commit is then refused.
+ * a lease, renewed while this process lives and released when the call fails; that of a killed process expires.
+ * A process that stood still for longer than its lease may find that another has claimed the call: its commit is refused.
  */
 export class Claim {
-  /** Aborted when the call has become another's. */
+  /** Aborted when another process has claimed the call. */
   readonly lost: AbortSignal;
   private readonly controller = new AbortController();
   private readonly database: Database;
@@ -37,35 +38,35 @@ export class Claim {
     this.scheduleRenewal();
   }
 
-  /** The answer the call was given before, or the claim to it. Refuses while another has it. */
+  /** Claims the call, or gives the response that an earlier one got. Refuses while another process has the claim. */
   static async acquire(
     database: Database,
     actor: Actor,
     origin: Origin,
-    keyed: IdempotentCall,
+    call: IdempotentCall,
     leaseS: number,
   ): Promise<SerializedResponse | Claim> {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.transact(actor, origin, async (transaction) => {
-      const state = await lockKey(transaction, keyed.identity);
-      if (!state.isRunning && !state.stored) transaction.queue(claimCall(keyed.identity, keyed.requestHash, claimant));
+      const state = await lockKey(transaction, call.identity);
+      if (!state.isRunning && !state.stored) transaction.queue(claimCall(call.identity, call.requestHash, claimant));
       return state;
     });
-    return (await keyed.earlierResponse(found)) ?? new Claim(database, keyed.identity, claimant);
+    return (await call.earlierResponse(found)) ?? new Claim(database, call.identity, claimant);
   }
 
-  /** Refuses when the call has become another's; if not, it cannot become so before the transaction ends. */
+  /** Refuses when another process has claimed the call; if not, none can before the transaction ends. */
   async requireHeld(transaction: Transaction): Promise<void> {
     if (!(await lockClaim(transaction, this.call, this.claimant.claimant))) throw stillRunningRefusal();
   }
 
-  /** Renews it no more. */
+  /** Stops renewing the lease. */
   end(): void {
     this.isOver = true;
     clearTimeout(this.renewal);
   }
 
-  /** Leaves the call to whoever makes it again. Where the database cannot be told, the lease runs out. */
+  /** Leaves the call to whoever makes it again. Where the database cannot be reached, the lease expires. */
   async release(): Promise<void> {
     this.end();
     await this.inCompany((transaction) => releaseClaim(transaction, this.call, this.claimant.claimant)).catch(
@@ -74,23 +75,23 @@ export class Claim {
   }
 
   private scheduleRenewal(): void {
-    this.renewal = setTimeout(() => void this.renew(), (this.claimant.leaseS * 1000) / renewalsALease).unref();
+    this.renewal = setTimeout(() => void this.renew(), (this.claimant.leaseS * 1000) / renewalsPerLease).unref();
   }
 
   private async renew(): Promise<void> {
-    const own = (transaction: Transaction) => renewClaim(transaction, this.call, this.claimant);
+    const renewed = (transaction: Transaction) => renewClaim(transaction, this.call, this.claimant);
     // A database that cannot be reached may be back before the lease is over.
-    const isOwn = await this.inCompany(own).catch(() => true);
+    const isHeld = await this.inCompany(renewed).catch(() => true);
     if (this.isOver) return;
-    if (isOwn) this.scheduleRenewal();
+    if (isHeld) this.scheduleRenewal();
     else this.controller.abort(stillRunningRefusal());
   }
 
-  /** As nobody: the session may have ended, and the company may have no connection of its share left. */
+  /** As no user: the session may have ended, and the company may have no connection of its share left. */
   private inCompany<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.database.transactInCompany(this.call.customerId, {}, work);
   }
 }
 
 /** Two may fail before the lease is over. */
-const renewalsALease = 3;
+const renewalsPerLease = 3;

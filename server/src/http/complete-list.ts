@@ -7,44 +7,44 @@ import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
 import { limitDuration, type SlowClientLimits, withMinimumRate } from './slow-clients.ts';
 
-/** Where complete lists come from. */
+/** Where the records of a complete list are read from, and within which limits. */
 export type CompleteListSource = {
-  /** Its portions, the first of which is there; all it holds is given back at the end of `life`. */
-  readonly open: (question: Sql, life: AbortSignal) => Promise<AsyncGenerator<Buffer>>;
+  /** Runs the statement and resolves when its first chunk is there; all it holds is released when `signal` is aborted. */
+  readonly open: (statement: Sql, signal: AbortSignal) => Promise<AsyncGenerator<Buffer>>;
   readonly holder: Holder;
   readonly connections: FairSemaphore;
   readonly slowClients: SlowClientLimits;
 };
 
-/** Every row there is, as fast as the caller reads and no faster. What breaks off ends without its last chunk. */
+/** Streams every row there is, as fast as the client reads. A list that fails midway ends without its last HTTP chunk. */
 export async function sendCompleteList(
   request: FastifyRequest,
   reply: FastifyReply,
-  question: Sql,
+  statement: Sql,
   format: ListFormat,
   row: TObject,
-  { open, holder, connections: shares, slowClients: reading }: CompleteListSource,
+  { open, holder, connections, slowClients }: CompleteListSource,
 ): Promise<FastifyReply> {
-  const life = responseSignal(request, reply);
+  const signal = responseSignal(request, reply);
   try {
-    const release = await shares.acquire(holder, 1, life);
-    onAbort(life, release);
-    const portions = await open(question, life);
-    // Who asks for the headers alone gets them, or the refusal, and the rows are not read for it.
+    const release = await connections.acquire(holder, 1, signal);
+    onAbort(signal, release);
+    const chunks = await open(statement, signal);
+    // HEAD gets the headers, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
-    const cutOff = limitDuration(request, reply, life, reading);
-    const pieces = withMinimumRate(format.write(releasing(portions, release), row), reading, cutOff);
-    return reply.send(Readable.from(pieces, { objectMode: false }));
+    const cutOff = limitDuration(request, reply, signal, slowClients);
+    const body = withMinimumRate(format.write(releasedAtEnd(chunks, release), row), slowClients, cutOff);
+    return reply.send(Readable.from(body, { objectMode: false }));
   } catch (error) {
-    if (life.aborted) return abandonReply(request, reply, error);
+    if (signal.aborted) return abandonReply(request, reply, error);
     throw error;
   }
 }
 
-/** The last portion is read without a connection: it is free for others from then on. */
-async function* releasing(portions: AsyncGenerator<Buffer>, release: Release): RecordChunks {
+/** The same chunks; once the last of them has been read, the connection is free for others. */
+async function* releasedAtEnd(chunks: AsyncGenerator<Buffer>, release: Release): RecordChunks {
   try {
-    yield* portions;
+    yield* chunks;
   } finally {
     release();
   }

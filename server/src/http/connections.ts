@@ -6,50 +6,50 @@ export type ConnectionLimits = {
   readonly maxCount: number;
   /** The most that one address may have open; of IPv6 a /64 counts as one. */
   readonly maxCountOfAddress: number;
-  /** Whose connections are those of many: a proxy's. */
+  /** A proxy's connections are those of many clients, and only the total limits them. */
   readonly isProxy: (address: string) => boolean;
 };
 
-/** How long somebody who was turned away may take to read why, and how many of them are given that time. */
-const readingMs = 1000;
-const mostReading = 200;
+/** How long a refused client may take to read why, and how many of them are given that time at once. */
+const refusalMs = 1000;
+const maxRefusalCount = 200;
 
 /**
- * Lets so many connections in, in all and from one address. The others are told so and closed, and nothing they send is
- * looked at.
+ * Limits the open connections of a server, in all and from one address. Those beyond get the refusal and are closed, and
+ * nothing they send is looked at.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, refusal: () => string): void {
   const [serve] = server.listeners('connection') as ((socket: Socket) => void)[];
   if (!serve) throw new Error('A web server listens to its connections');
-  const open = new Map<string, number>();
-  let total = 0;
-  let reading = 0;
+  const countByNetwork = new Map<string, number>();
+  let count = 0;
+  let refusalCount = 0;
 
-  const letIn = (socket: Socket, network: string) => {
-    total += 1;
-    open.set(network, (open.get(network) ?? 0) + 1);
+  const accept = (socket: Socket, network: string) => {
+    count += 1;
+    countByNetwork.set(network, (countByNetwork.get(network) ?? 0) + 1);
     socket.once('close', () => {
-      total -= 1;
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      count -= 1;
+      const left = (countByNetwork.get(network) ?? 1) - 1;
+      if (left === 0) countByNetwork.delete(network);
+      else countByNetwork.set(network, left);
     });
     serve.call(server, socket);
   };
 
-  const turnAway = (socket: Socket) => {
+  const refuse = (socket: Socket) => {
     socket.on('error', () => {});
-    if (reading >= mostReading) {
+    if (refusalCount >= maxRefusalCount) {
       socket.destroy();
       return;
     }
-    reading += 1;
-    const timer = setTimeout(() => socket.destroy(), readingMs).unref();
+    refusalCount += 1;
+    const timer = setTimeout(() => socket.destroy(), refusalMs).unref();
     socket.once('close', () => {
-      reading -= 1;
+      refusalCount -= 1;
       clearTimeout(timer);
     });
-    // What was sent already is taken off the wire: closing over it would take the answer back.
+    // What was sent already is read and dropped: closing with unread bytes would reset the connection and lose the refusal.
     socket.resume();
     socket.end(refusal());
   };
@@ -59,8 +59,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits, refus
     const { remoteAddress: address = '' } = socket;
     const network = networkOf(address);
     const isFull =
-      total >= limits.maxCount || ((open.get(network) ?? 0) >= limits.maxCountOfAddress && !limits.isProxy(address));
-    if (isFull) turnAway(socket);
-    else letIn(socket, network);
+      count >= limits.maxCount ||
+      ((countByNetwork.get(network) ?? 0) >= limits.maxCountOfAddress && !limits.isProxy(address));
+    if (isFull) refuse(socket);
+    else accept(socket, network);
   });
 }

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 
-/** A cursor as it leaves: with the mark of its list, since that of another may look just like it. */
-export const tagCursor = (list: string, cursor: string): string => markOf(list) + cursor;
+/** A cursor as clients get it: with the tag of its list in front, since the cursor of another list may look just like it. */
+export const tagCursor = (list: string, cursor: string): string => tagOf(list) + cursor;
 
-/** What this list gave out, without its mark. */
-export function untagCursor(list: string, given: string): string {
-  const mark = markOf(list);
-  if (!given.startsWith(mark)) throw new Refusal('invalid_cursor');
-  return given.slice(mark.length);
+/** The cursor of this list without its tag; refuses that of another list. */
+export function untagCursor(list: string, tagged: string): string {
+  const tag = tagOf(list);
+  if (!tagged.startsWith(tag)) throw new Refusal('invalid_cursor');
+  return tagged.slice(tag.length);
 }
 
-const marks = new Map<string, string>();
+const tags = new Map<string, string>();
 
 /** Most lists have one path; those of one record's parts have as many as there are records. */
-const marksAtMost = 1000;
+const maxTagCount = 1000;
 
-function markOf(list: string): string {
-  const known = marks.get(list);
+function tagOf(list: string): string {
+  const known = tags.get(list);
   if (known !== undefined) return known;
-  const mark = createHash('sha256').update(list).digest('base64url').slice(0, 6);
-  if (marks.size >= marksAtMost) marks.clear();
-  marks.set(list, mark);
-  return mark;
+  const tag = createHash('sha256').update(list).digest('base64url').slice(0, 6);
+  if (tags.size >= maxTagCount) tags.clear();
+  tags.set(list, tag);
+  return tag;
 }

@@ -2,10 +2,10 @@ import { isEventId } from '@tropeiro/contract/streams/event-stream.ts';
 import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 
-/** An event as a handler gives it. */
+/** A server-sent event of any stream, as a handler yields it. */
 export type AnyEvent = { readonly id: string; readonly event: string; readonly data: unknown };
 
-/** Writes the events of a stream as they go out (WHATWG HTML, 9.2.6), their data by the schema of their name. */
+/** A function that writes events as frames of text/event-stream (WHATWG HTML, 9.2.6), their data by the schema of their name. */
 export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => string {
   const writers = new Map(
     Object.entries(events).map(([name, data]) => [name, fastJson(data as fastJson.AnySchema)] as const),
@@ -19,8 +19,8 @@ export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: 
   };
 }
 
-/** What says nothing but that somebody is there. */
+/** A comment, which clients ignore: it says only that the stream is alive. */
 export const keepAliveFrame = ': alive\n\n';
 
-/** After how long to come back when the connection ends. */
+/** Tells a client after how long to reconnect when the connection ends. */
 export const retryFrame = (ms: number): string => `retry: ${Math.round(ms)}\n\n`;

@@ -6,72 +6,72 @@ import { type AnyEvent, keepAliveFrame, retryFrame } from './event-frames.ts';
 import { stoppingRefusal } from './open-streams.ts';
 import { type SlowClientLimits, withMinimumRate } from './slow-clients.ts';
 
-/** How the events of one answer are written, and what ends it. */
+/** How the events of one stream are written, and what ends it. */
 export type StreamOptions = {
   readonly frameOf: (event: AnyEvent) => string;
   readonly actor: Pick<Actor, 'token_expires_s'>;
   /** Refuses when the session has ended. */
   readonly requireLive: () => Promise<void>;
-  /** How often it says that it is alive, and asks whether its session is. */
+  /** How often it sends a keep-alive, and checks whether its session is still live. */
   readonly keepAliveS: number;
   readonly slowClients: SlowClientLimits;
 };
 
-/** A client that was cut off comes back after so long; those that were cut off together do not come back together. */
-const usualRetryMs = 1000;
-const spreadRetryMs = 4000;
+/** A client that was cut off reconnects after so long; the spread keeps those that were cut off together apart. */
+const retryMs = 1000;
+const retrySpreadMs = 4000;
 
-/** How long the end of a stream may take to be read. */
-const lastWordMs = 1000;
+/** How long a client may take to read the last frame of a stream. */
+const lastFrameMs = 1000;
 
-/** Where the database does not say whether a session lives, it is believed to for so many times of asking. */
-const mostUnanswered = 3;
+/** Where the database cannot be reached, a session is believed to be live for so many checks. */
+const maxFailedCheckCount = 3;
 
-/** An answer that events are written to: for as long as they are read fast enough, the token is good and the session lives. */
+/** One stream of server-sent events: open while it is read fast enough, the token is valid and the session live. */
 export class EventStream {
   private readonly response: ServerResponse;
   private readonly options: StreamOptions;
   private readonly controller = new AbortController();
-  /** Whether the last event has been written and taken, and the next is waited for. */
+  /** Whether the last event has been read by the client, and the next is waited for. */
   private isIdle = false;
   private isChecking = false;
   private lastLiveMs = performance.now();
 
-  constructor(response: ServerResponse, terms: StreamOptions) {
+  constructor(response: ServerResponse, options: StreamOptions) {
     this.response = response;
-    this.options = terms;
+    this.options = options;
   }
 
-  /** Aborted with the stream. */
+  /** Aborted when the stream ends. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Writes the events as they come, and no faster than they are read: one that is not taken keeps the next from being asked for. */
+  /** Writes the events, no faster than the client reads: while one is unread, the next is not asked for. */
   async send(events: AsyncIterable<AnyEvent>): Promise<void> {
-    this.response.write(retryFrame(usualRetryMs));
+    this.response.write(retryFrame(retryMs));
     const cutOff = () => void this.response.destroy();
-    for await (const piece of withMinimumRate(this.framesOf(events), this.options.slowClients, cutOff)) {
+    for await (const chunk of withMinimumRate(this.framesOf(events), this.options.slowClients, cutOff)) {
       if (this.signal.aborted) return;
-      if (!this.response.write(piece)) await this.drained();
+      if (!this.response.write(chunk)) await this.drained();
     }
   }
 
-  /** Says now and then that it is alive, and sees to the end of the token and the session, until it is released. */
+  /** Sends keep-alives, and ends the stream when the token expires or the session ends, until it is released. */
   watch(): Release {
-    const { keepAliveS: aliveS, actor } = this.options;
-    const beat = setInterval(() => {
+    const { keepAliveS, actor } = this.options;
+    const interval = setInterval(() => {
       if (this.isIdle && !this.response.writableNeedDrain) this.response.write(keepAliveFrame);
       void this.checkSession();
-    }, aliveS * 1000);
+    }, keepAliveS * 1000);
     const expiry = setTimeout(() => this.end(), actor.token_expires_s * 1000 - Date.now());
     return () => {
-      clearInterval(beat);
+      clearInterval(interval);
       clearTimeout(expiry);
     };
   }
 
-  /** Ends it with a hint when to come back. Who has not taken the last event yet is cut off: half of it is no event. */
+  /** Ends the stream and says when to reconnect. A client that has not read the last event is cut off: half of it is no event. */
   end(): void {
     if (this.signal.aborted) return;
     this.controller.abort(stoppingRefusal());
@@ -80,8 +80,8 @@ export class EventStream {
       this.response.destroy();
       return;
     }
-    this.response.end(retryFrame(usualRetryMs + Math.random() * spreadRetryMs));
-    const timer = setTimeout(() => void this.response.destroy(), lastWordMs);
+    this.response.end(retryFrame(retryMs + Math.random() * retrySpreadMs));
+    const timer = setTimeout(() => void this.response.destroy(), lastFrameMs);
     this.response.once('close', () => clearTimeout(timer));
   }
 
@@ -102,8 +102,8 @@ export class EventStream {
       this.lastLiveMs = performance.now();
     } catch (error) {
       const hasEnded = error instanceof Refusal && error.code === 'session_ended';
-      const unansweredMs = performance.now() - this.lastLiveMs;
-      if (hasEnded || unansweredMs > mostUnanswered * this.options.keepAliveS * 1000) this.end();
+      const uncheckedMs = performance.now() - this.lastLiveMs;
+      if (hasEnded || uncheckedMs > maxFailedCheckCount * this.options.keepAliveS * 1000) this.end();
     } finally {
       this.isChecking = false;
     }

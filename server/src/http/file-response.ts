@@ -4,17 +4,17 @@ import { isNotModified } from './conditional-requests.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
 import { limitDuration, type SlowClientLimits } from './slow-clients.ts';
 
-/** A file as it is sent, or what has one in it. */
+/** A response that is a file, or a record with a file in it; its bytes are read only when they are to be sent. */
 export type FileResponse = {
   /** The most bytes it has, known before any of them is read. */
   readonly size: number;
-  readonly bytes: (life: AbortSignal) => Promise<Buffer | string>;
+  readonly bytes: (signal: AbortSignal) => Promise<Buffer | string>;
   readonly mediaType: string;
   readonly entityTag?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a file to somebody who does not have it, waits for it, and has the memory for it: else none of it is read. */
+/** Sends a file. None of it is read for a client that has it already, has gone, or has no share of memory left for it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,38 +22,38 @@ export async function sendFile(
   holder: Holder | undefined,
   limits: FileResponseLimits,
 ): Promise<FastifyReply> {
-  const { size, mediaType, entityTag: mark, headers = {} } = file;
+  const { size, mediaType, entityTag, headers = {} } = file;
   reply.headers(headers);
-  if (mark !== undefined) {
-    const etag = `"${mark}"`;
+  if (entityTag !== undefined) {
+    const etag = `"${entityTag}"`;
     reply.header('etag', etag);
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
-  const life = responseSignal(request, reply);
+  const signal = responseSignal(request, reply);
   try {
-    const content = await contentOf(file, life, holder, limits);
-    life.throwIfAborted();
-    if (size >= smallBytes) limitWholeResponse(request, reply, life, size, limits);
+    const content = await contentOf(file, signal, holder, limits);
+    signal.throwIfAborted();
+    if (size >= smallResponseBytes) limitWholeResponse(request, reply, signal, size, limits);
     return reply.type(mediaType).send(content);
   } catch (error) {
-    if (life.aborted) return abandonReply(request, reply, error);
+    if (signal.aborted) return abandonReply(request, reply, error);
     throw error;
   }
 }
 
 async function contentOf(
   { size, bytes }: FileResponse,
-  life: AbortSignal,
+  signal: AbortSignal,
   holder: Holder | undefined,
-  { responseMemory: answerShares, fileReads: fileShares }: FileResponseLimits,
+  { responseMemory, fileReads }: FileResponseLimits,
 ): Promise<Buffer | string> {
-  life.throwIfAborted();
-  if (!holder || size < smallBytes) return bytes(life);
-  onAbort(life, answerShares.acquireNow(holder, size));
-  return fileShares.run(holder, () => bytes(life), 1, life);
+  signal.throwIfAborted();
+  if (!holder || size < smallResponseBytes) return bytes(signal);
+  onAbort(signal, responseMemory.acquireNow(holder, size));
+  return fileReads.run(holder, () => bytes(signal), 1, signal);
 }
 
-/** Takes the memory of an answer that is sent whole, until it has been read or may no longer be waited for. */
+/** Reserves memory for a response that is sent whole, until the client has read it or is cut off. */
 export function reserveResponseMemory(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,23 +61,23 @@ export function reserveResponseMemory(
   holder: Holder | undefined,
   limits: ResponseLimits,
 ): void {
-  if (!holder || bytes < smallBytes) return;
-  const life = responseSignal(request, reply);
-  onAbort(life, limits.responseMemory.acquireNow(holder, bytes));
-  limitWholeResponse(request, reply, life, bytes, limits);
+  if (!holder || bytes < smallResponseBytes) return;
+  const signal = responseSignal(request, reply);
+  onAbort(signal, limits.responseMemory.acquireNow(holder, bytes));
+  limitWholeResponse(request, reply, signal, bytes, limits);
 }
 
 export type ResponseLimits = { readonly responseMemory: FairSemaphore; readonly slowClients: SlowClientLimits };
 export type FileResponseLimits = ResponseLimits & { readonly fileReads: FairSemaphore };
 
-/** How long so many bytes, sent at once, may take to be read. */
+/** Limits how long so many bytes, sent at once, may take to be read. */
 const limitWholeResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
-  life: AbortSignal,
+  signal: AbortSignal,
   bytes: number,
-  { slowClients: { maxStallS: stalledS, minBytesPerS: leastBytesS } }: ResponseLimits,
-) => limitDuration(request, reply, life, { maxStallS: stalledS, maxDurationS: stalledS + bytes / leastBytesS });
+  { slowClients: { maxStallS, minBytesPerS } }: ResponseLimits,
+) => limitDuration(request, reply, signal, { maxStallS, maxDurationS: maxStallS + bytes / minBytesPerS });
 
-/** What fits into the buffers of a socket anyway. */
-const smallBytes = 100_000;
+/** Responses below this size are not limited: they fit into the buffers of a socket anyway. */
+const smallResponseBytes = 100_000;

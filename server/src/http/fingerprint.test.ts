@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type HttpDependencies, operationRoute, type UntypedHandler } from './serve-operation.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { operationRoute } from './serve-operation.ts';
+import type { UntypedHandler } from './untyped-handler.ts';
 
 describe('A body with a password in it', () => {
   const inOneStep: UntypedHandler = async () => ({});

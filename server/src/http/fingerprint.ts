@@ -3,24 +3,25 @@ import type { TSchema } from 'typebox';
 import { hashPassword, isCorrectPassword } from '../access/passwords.ts';
 import type { Holder } from '../sharing/fair-semaphore.ts';
 
-/** What of a call has to be the same for it to be a repeat. The key is the caller's, and not kept. */
+/** What of a call has to be the same for it to be a repeat. The Idempotency-Key is the caller's, and is not stored. */
 export type SentCall = { readonly key: string; readonly bytes: Buffer; readonly query: object };
 
-/** How a call is remembered: enough to know a repeat of it, too little to know what was sent. */
+/** How calls are hashed: enough to recognise a repeat of one, too little to know what was sent. */
 export type FingerprintMethod = {
-  /** What only a caller who makes this very call has; its answer is sealed with it. */
+  /** What only a caller who makes this very call has; its response is encrypted with it. */
   readonly encryptionSecretOf: (sent: SentCall) => string;
   readonly compute: (sent: SentCall) => Promise<string>;
-  readonly matches: (sent: SentCall, taken: string) => Promise<boolean>;
+  readonly matches: (sent: SentCall, fingerprint: string) => Promise<boolean>;
 };
 
 /**
- * A quick hash of a body with a password in it would be a way to guess the password, and a quicker one than its own
- * hash: such a body is remembered as passwords are, and waits for its turn as they do.
+ * The method for bodies of this schema. A quick hash of a body with a password in it would be a way to guess the password,
+ * and a quicker one than its own hash: such a body is hashed as passwords are, and waits for its turn as they do.
  */
 export const fingerprintMethodFor = (
   body: TSchema | undefined,
-): ((holder: Holder, gone?: AbortSignal) => FingerprintMethod) => (holdsPassword(body) ? slow : () => quick);
+): ((holder: Holder, signal?: AbortSignal) => FingerprintMethod) =>
+  holdsPassword(body) ? slowMethod : () => quickMethod;
 
 export function holdsPassword(schema: TSchema | undefined): boolean {
   const { format, properties = {}, items, anyOf = [] } = (schema ?? {}) as Keywords;
@@ -28,20 +29,20 @@ export function holdsPassword(schema: TSchema | undefined): boolean {
   return format === 'password' || inner.some(holdsPassword);
 }
 
-const quick: FingerprintMethod = {
+const quickMethod: FingerprintMethod = {
   encryptionSecretOf: (sent) => digestOf(sent, 'seal'),
   compute: async (sent) => digestOf(sent),
-  matches: async (sent, taken) => digestOf(sent) === taken,
+  matches: async (sent, fingerprint) => digestOf(sent) === fingerprint,
 };
 
-const slow = (holder: Holder, gone?: AbortSignal): FingerprintMethod => ({
-  // Sealed with the password too, the answer would tell a right guess at it, and quickly.
+const slowMethod = (holder: Holder, signal?: AbortSignal): FingerprintMethod => ({
+  // Encrypted with the password too, the response would confirm a right guess at it, and quickly.
   encryptionSecretOf: ({ key }) => key,
-  compute: (sent) => hashPassword(digestOf(sent), holder, gone),
-  matches: (sent, taken) => isCorrectPassword(taken, digestOf(sent), holder, gone),
+  compute: (sent) => hashPassword(digestOf(sent), holder, signal),
+  matches: (sent, fingerprint) => isCorrectPassword(fingerprint, digestOf(sent), holder, signal),
 });
 
-/** The query counts too: a rehearsal and its performance have the same body. */
+/** A keyed hash of a call. The query counts too: a dry run and the real call have the same body. */
 const digestOf = ({ key, bytes, query }: SentCall, use = ''): string =>
   createHmac('sha256', `${use} ${key}`)
     .update(bytes)

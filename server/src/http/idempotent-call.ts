@@ -5,14 +5,9 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { FingerprintMethod, SentCall } from './fingerprint.ts';
+import type { SerializedResponse } from './serialized-response.ts';
 
-/** An answer ready to go out. */
-export type SerializedResponse = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-};
-
+/** The Idempotency-Key of a request, if it has one; refuses one that is malformed. */
 export function requireIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -24,11 +19,11 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
 }
 
 /**
- * A call that named an Idempotency-Key. Its answer is kept sealed, since it may tell of people: with the key, of which
+ * A call with an Idempotency-Key. Its response is stored encrypted, since it may tell of people: with the key, of which
  * only a hash is stored, and with the call itself.
  */
 export class IdempotentCall {
-  /** As it is known in the database. */
+  /** By which it is found in the database. */
   readonly identity: CallKey;
   readonly requestHash: string;
   private readonly sent: SentCall;
@@ -36,47 +31,45 @@ export class IdempotentCall {
   private readonly lifetimeS: number;
 
   private constructor(
-    kept: CallKey,
+    identity: CallKey,
     sent: SentCall,
     fingerprint: FingerprintMethod,
     requestHash: string,
-    lifeS: number,
+    lifetimeS: number,
   ) {
-    this.identity = kept;
+    this.identity = identity;
     this.sent = sent;
     this.fingerprint = fingerprint;
     this.requestHash = requestHash;
-    this.lifetimeS = lifeS;
+    this.lifetimeS = lifetimeS;
   }
 
-  /** Not to be done within a transaction: of a body with a password in it the fingerprint is slow. */
+  /** Not to be called within a transaction: the fingerprint of a body with a password in it is slow. */
   static async of(
     by: Omit<CallKey, 'key'>,
     sent: SentCall,
     fingerprint: FingerprintMethod,
-    lifeS: number,
+    lifetimeS: number,
   ): Promise<IdempotentCall> {
     const key = createHash('sha256').update(sent.key).digest('base64url');
-    return new IdempotentCall({ ...by, key }, sent, fingerprint, await fingerprint.compute(sent), lifeS);
+    return new IdempotentCall({ ...by, key }, sent, fingerprint, await fingerprint.compute(sent), lifetimeS);
   }
 
-  /** The answer it was given before, if it was; refuses while another is at it, and a key that stands for another call. */
-  async earlierResponse({
-    isRunning,
-    stored,
-  }: Awaited<ReturnType<typeof lockKey>>): Promise<SerializedResponse | undefined> {
-    // First, since who waits and asks again would be refused for ever.
+  /** The response of an earlier call with this key, if any; refuses while one is running, and a key used for another call. */
+  async earlierResponse(state: Awaited<ReturnType<typeof lockKey>>): Promise<SerializedResponse | undefined> {
+    const { isRunning, stored } = state;
+    // First, since a caller who waits and tries again would be refused for ever.
     if (stored && !(await this.fingerprint.matches(this.sent, stored.request_hash)))
       throw new Refusal('idempotency_key_reused');
     if (isRunning || stored?.answer === null) throw stillRunningRefusal();
     if (!stored) return undefined;
-    const ready = JSON.parse(decrypt(stored.answer, this.secret)) as SerializedResponse;
-    return { ...ready, headers: { ...ready.headers, 'idempotency-replayed': 'true' } };
+    const response = JSON.parse(decrypt(stored.answer, this.secret)) as SerializedResponse;
+    return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
   }
 
-  /** To be asked in the transaction of the change itself: either both are there afterwards or neither is. */
-  storeStatement(ready: SerializedResponse): Sql {
-    const answer = encrypt(JSON.stringify(ready), this.secret);
+  /** The statement that stores the response, for the transaction of the change itself: both are committed or neither is. */
+  storeStatement(response: SerializedResponse): Sql {
+    const answer = encrypt(JSON.stringify(response), this.secret);
     return storeResponse(this.identity, { request_hash: this.requestHash, answer }, this.lifetimeS);
   }
 
@@ -85,17 +78,17 @@ export class IdempotentCall {
   }
 }
 
-/** Does the work of a transaction once for a key, whatever dies in between. */
+/** Does the work of a transaction once for a key, whatever process or connection is lost in between. */
 export async function runOnce(
-  keyed: IdempotentCall,
+  call: IdempotentCall,
   transaction: Transaction,
   work: () => Promise<SerializedResponse>,
 ): Promise<SerializedResponse> {
-  const earlier = await keyed.earlierResponse(await lockKey(transaction, keyed.identity));
+  const earlier = await call.earlierResponse(await lockKey(transaction, call.identity));
   if (earlier) return earlier;
-  const ready = await work();
-  transaction.queue(keyed.storeStatement(ready));
-  return ready;
+  const response = await work();
+  transaction.queue(call.storeStatement(response));
+  return response;
 }
 
 export const stillRunningRefusal = (): Refusal =>

@@ -1,12 +1,12 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { ParsedBody } from './json-body.ts';
+import type { ParsedBody } from './parsed-body.ts';
 
-/** More than any form of ours or of a browser has; whoever sends more is not sending a picture. */
+/** Limits of a form: more than any of ours or of a browser has. */
 const limits = { files: 1, fields: 20, parts: 20, fieldNameSize: 200, headerPairs: 20, headerSize: 8192 };
 
-/** The file in a form. It is what makes two calls the same: the text between parts is another with every sending. */
+/** Reads the file out of a form. The file alone is what makes two calls the same: boundaries differ with every request. */
 export function readMultipart(
   bytes: Buffer,
   contentType: string,
@@ -22,7 +22,7 @@ export function readMultipart(
     let form: BusboyInstance;
     try {
       form = new Busboy({
-        // Written anew, so that the parser and we mean the same.
+        // Written anew, so that the parser and we use the same boundary.
         headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
         limits: { ...limits, fileSize: maxBytes },
         isPartAFile: (_name, type, fileName) => fileName !== undefined || isFileType(type, mediaType),
@@ -35,43 +35,43 @@ export function readMultipart(
       file.on('limit', () => reject(new Refusal('file_too_large', { details: { limit: maxBytes } })));
       file.on('error', refuse);
     });
-    form.on('filesLimit', () => reject(atFile('repeated')));
+    form.on('filesLimit', () => reject(fileRefusal('repeated')));
     for (const limit of ['partsLimit', 'fieldsLimit'] as const)
       form.on(limit, () => refuse(`more than ${limits.parts} parts`));
     form.on('error', refuse);
     form.on('finish', () => {
       const file = Buffer.concat(chunks);
-      if (file.length === 0) reject(atFile('missing'));
+      if (file.length === 0) reject(fileRefusal('missing'));
       else resolve({ bytes: file, value: undefined, file });
     });
     form.end(bytes);
-    // All of it is there, so that all is done before anything else gets its turn; where it is not, the parser waits for
-    // the rest of a part's headers, and says nothing.
+    // The whole body was written, so that the parser is done before the next turn of the event loop; where it is not, it
+    // waits for the rest of a part's headers, and reports nothing.
     setImmediate(() => refuse('a part has no end'));
   });
 }
 
-/** RFC 2046, 5.1.1. */
+/** The boundary parameter of a Content-Type (RFC 2046, 5.1.1). */
 const boundaryOf = (contentType: string): string | undefined => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i.exec(contentType) ?? [];
   return quoted ?? plain;
 };
 
 /**
- * A form without its last delimiter was cut off on its way. The parser must not meet one: it fails the part that has no
- * end, and of parts past its limit nobody listens to that failure, which then ends the process.
+ * Whether a form has its last delimiter; one without was cut off on its way. The parser must not meet such a form: it
+ * emits an error on the part that has no end, which for parts past its limit nobody listens to, and ends the process.
  */
 function isWhole(bytes: Buffer, boundary: string): boolean {
   const last = `--${boundary}--`;
   return bytes.includes(`\r\n${last}`, 0, 'latin1') || bytes.toString('latin1', 0, last.length) === last;
 }
 
-/** Some clients give a file's type and forget its name. */
-const isFileType = (type: string | undefined, wanted: string): boolean =>
+/** Whether a part without a file name is a file by its media type: some clients forget the name. */
+const isFileType = (type: string | undefined, accepted: string): boolean =>
   type === 'application/octet-stream' ||
-  wanted.split(', ').some((one) => type?.startsWith(one.replace('*', '')) === true);
+  accepted.split(', ').some((one) => type?.startsWith(one.replace('*', '')) === true);
 
-const atFile = (code: 'missing' | 'repeated') =>
+const fileRefusal = (code: 'missing' | 'repeated') =>
   new Refusal('invalid_input', { faults: [{ pointer: `/${uploadPart}`, code }] });
 
 const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason)).slice(0, 100);

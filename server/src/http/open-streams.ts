@@ -2,14 +2,14 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { FairSemaphore, type Release, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
 
-/** To whom a stream does not begin because the process ends. */
+/** The refusal of a stream that would begin while the process stops. */
 export const stoppingRefusal = (): Refusal =>
   new Refusal('unavailable', {
     details: { reason: bilingual('it is being stopped', 'está sendo encerrado'), retry: 1 },
     headers: { 'retry-after': '1' },
   });
 
-/** The streams of events that a process serves: shared between companies, and ended together when it stops. */
+/** The event streams that are open in this process: shared between companies, and ended together when it stops. */
 export class OpenStreams {
   readonly semaphore: FairSemaphore;
   private readonly endCallbacks = new Set<() => void>();
@@ -19,14 +19,14 @@ export class OpenStreams {
     this.semaphore = new FairSemaphore(limits);
   }
 
-  /** Has this called when all streams end; gives back how to be forgotten. */
+  /** Registers how a stream is ended when all are; the result takes it off the list. */
   add(end: () => void): Release {
     if (this.isStopping) throw stoppingRefusal();
     this.endCallbacks.add(end);
     return () => void this.endCallbacks.delete(end);
   }
 
-  /** Ends those there are, and lets no others begin. */
+  /** Ends the streams that are open, and refuses new ones. */
   endAll(): void {
     this.isStopping = true;
     for (const end of this.endCallbacks) end();

@@ -326,7 +326,7 @@ it('a preparation that does not come to its end is a mistake of ours, and gives 
     origin: { request_id: 'a-test', address: '' },
     idempotent: undefined,
     clientGone: new AbortController().signal,
-    prepare: async ({ life }) => once(life.signal, 'abort'),
+    prepare: async ({ lifetime }) => once(lifetime.signal, 'abort'),
     commit: () => assert.fail('what is not prepared is not committed'),
   });
   await assert.rejects(call, /not prepared within 0\.01 s/);

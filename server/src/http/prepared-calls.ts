@@ -7,33 +7,34 @@ import type { Db } from '../store/engine/db.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { Claim } from './claim.ts';
-import type { IdempotentCall, SerializedResponse } from './idempotent-call.ts';
+import type { IdempotentCall } from './idempotent-call.ts';
 import { ClientGone } from './response-signal.ts';
 import { RunningCall } from './running-call.ts';
+import type { SerializedResponse } from './serialized-response.ts';
 
-/** A change in two steps, as it was asked for. */
+/** A call of a handler in two steps, `prepare` and `commit`. */
 export type PreparedCall = {
   readonly actor: Actor;
   readonly origin: Origin;
-  /** Where it named an Idempotency-Key. */
+  /** Where it has an Idempotency-Key. */
   readonly idempotent: IdempotentCall | undefined;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client goes away. */
   readonly clientGone: AbortSignal;
-  readonly prepare: (given: { readonly db: Db; readonly life: CallLifetime }) => Promise<unknown>;
+  readonly prepare: (call: { readonly db: Db; readonly lifetime: CallLifetime }) => Promise<unknown>;
   readonly commit: (transaction: Transaction, prepared: unknown) => Promise<SerializedResponse>;
 };
 
 export type PreparationLimits = {
   readonly atOnce: SemaphoreLimits;
-  /** For how long a call is still a dead process's. */
+  /** For how long a claim is good unless it is renewed: the claim of a killed process ends then. */
   readonly leaseS: number;
-  /** Longer than anything that is prepared takes; what is not done by then is a mistake of ours. */
+  /** Longer than any preparation takes; one that has not ended by then is a mistake of ours. */
   readonly maxDurationS: number;
 };
 
 /**
- * Serves changes that are prepared first, however long that takes: no transaction is open and no connection held
- * meanwhile. So many are under way at once, shared between companies and sessions.
+ * Runs calls that are prepared before their transaction, however long that takes: no transaction is open and no
+ * connection held meanwhile. How many are prepared at once is shared between companies and sessions.
  */
 export class PreparedCalls {
   private readonly database: Database;
@@ -56,23 +57,23 @@ export class PreparedCalls {
   }
 
   /**
-   * The answer to a call. Without a key it is abandoned when its caller goes away. With one it goes on, and its answer is
-   * kept for whoever asks again.
+   * Runs a call to its response. Without an Idempotency-Key it is abandoned when its client goes away. With one it goes
+   * on, and its response is stored for whoever repeats the call.
    */
   async run(call: PreparedCall): Promise<SerializedResponse> {
-    const { actor, origin, idempotent: keyed, clientGone: gone } = call;
-    if (!keyed) {
+    const { actor, origin, idempotent, clientGone } = call;
+    if (!idempotent) {
       // Nothing is prepared for a session that has ended.
       await this.database.requireLiveSession(actor, origin);
-      return this.follow(gone, (life) => this.bothSteps(call, life));
+      return this.track(clientGone, (running) => this.bothSteps(call, running));
     }
-    const claim = await Claim.acquire(this.database, actor, origin, keyed, this.limits.leaseS);
+    const claim = await Claim.acquire(this.database, actor, origin, idempotent, this.limits.leaseS);
     if (!(claim instanceof Claim)) return claim;
-    return this.follow(claim.lost, async (life) => {
+    return this.track(claim.lost, async (running) => {
       try {
-        const ready = await this.bothSteps(call, life, claim);
+        const response = await this.bothSteps(call, running, claim);
         claim.end();
-        return ready;
+        return response;
       } catch (error) {
         await claim.release();
         throw error;
@@ -80,55 +81,55 @@ export class PreparedCalls {
     });
   }
 
-  /** Ends what is under way, for a service that stops. */
+  /** Aborts the running calls, for a service that stops. */
   abandon(): void {
     const headers = { 'retry-after': String(retryS) };
-    for (const life of this.running.keys()) life.abort(new Refusal('busy', { details: { retry: retryS }, headers }));
+    for (const call of this.running.keys()) call.abort(new Refusal('busy', { details: { retry: retryS }, headers }));
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is running. */
   async finished(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running.values());
   }
 
-  private async follow(
+  private async track(
     until: AbortSignal,
-    work: (life: RunningCall) => Promise<SerializedResponse>,
+    work: (running: RunningCall) => Promise<SerializedResponse>,
   ): Promise<SerializedResponse> {
-    const life = new RunningCall(until);
-    const { maxDurationS: longestS } = this.limits;
-    const tooLong = () => life.abort(new Error(`A call was not prepared within ${longestS} s`));
-    const longest = setTimeout(tooLong, longestS * 1000).unref();
-    life.onEnd(() => clearTimeout(longest));
-    const working = work(life).finally(() => {
-      life.end();
-      this.running.delete(life);
+    const call = new RunningCall(until);
+    const { maxDurationS } = this.limits;
+    const tooLong = () => call.abort(new Error(`A call was not prepared within ${maxDurationS} s`));
+    const timer = setTimeout(tooLong, maxDurationS * 1000).unref();
+    call.onEnd(() => clearTimeout(timer));
+    const working = work(call).finally(() => {
+      call.end();
+      this.running.delete(call);
     });
-    this.running.set(life, working);
+    this.running.set(call, working);
     try {
       return await working;
     } catch (error) {
-      // Why it was abandoned says more than how it failed when it was; that of a caller who has gone is for our log.
-      const { aborted, reason } = life.signal;
+      // Why it was aborted says more than how it failed when it was; that its client has gone is for our log alone.
+      const { aborted, reason } = call.signal;
       throw aborted && !(reason instanceof ClientGone) ? reason : error;
     }
   }
 
   private async bothSteps(
     { actor, origin, ...call }: PreparedCall,
-    life: RunningCall,
+    lifetime: RunningCall,
     claim?: Claim,
   ): Promise<SerializedResponse> {
-    const { database, semaphore: shares } = this;
-    life.onEnd(await shares.acquire(actor, 1, life.signal));
-    const db: Db = { rows: (question) => database.read(actor, origin, question) };
-    const prepared = await call.prepare({ db, life });
-    life.signal.throwIfAborted();
+    const { database, semaphore } = this;
+    lifetime.onEnd(await semaphore.acquire(actor, 1, lifetime.signal));
+    const db: Db = { rows: (statement) => database.read(actor, origin, statement) };
+    const prepared = await call.prepare({ db, lifetime });
+    lifetime.signal.throwIfAborted();
     return database.transact(actor, origin, async (transaction) => {
       await claim?.requireHeld(transaction);
-      const ready = await call.commit(transaction, prepared);
-      if (call.idempotent) transaction.queue(call.idempotent.storeStatement(ready));
-      return ready;
+      const response = await call.commit(transaction, prepared);
+      if (call.idempotent) transaction.queue(call.idempotent.storeStatement(response));
+      return response;
     });
   }
 }

@@ -1,9 +1,10 @@
 import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
-import { isNestedWithinLimit, unstorablePath } from './json-body.ts';
+import { isNestedWithinLimit } from './json-outline.ts';
+import { unstorablePath } from './unstorable-text.ts';
 
-/** Names and texts as they came; `key[]` is the same as `key`. Null: percent-encoding that is none. */
+/** The parameters of a query string by name, as texts; `key[]` is the same as `key`. Null: its percent-encoding is malformed. */
 export type RawParameters = ReadonlyMap<string, readonly string[]> | null;
 
 export function parseQueryString(text: string): RawParameters {
@@ -26,8 +27,8 @@ export function parseQueryString(text: string): RawParameters {
 }
 
 /**
- * Reads texts into the values the schema wants: numbers, lenient booleans, moments, and collections in any of their
- * four forms. What cannot be read is a fault; whether what was read is allowed is for the validator to say.
+ * Converts the texts of parameters to the values of their schema: numbers, lenient booleans, date-times, and collections in
+ * any of their four forms. What cannot be converted is a fault; whether a value is allowed is for the validator to say.
  */
 export function readParameters(
   schema: TObject,
@@ -38,7 +39,7 @@ export function readParameters(
   const faults: Fault[] = [];
   for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>)) {
     const texts = raw.get(name);
-    const read = texts ? readField(field, texts, timezone) : absent;
+    const read = texts ? readParameter(field, texts, timezone) : absent;
     if ('fault' in read) faults.push({ parameter: name, ...read.fault });
     else if (read.value !== undefined) value[name] = read.value;
     else if ('default' in field) value[name] = field.default;
@@ -57,21 +58,21 @@ type Keywords = {
   'x-yes-no'?: boolean;
 };
 
-function readField(schema: TSchema, texts: readonly string[], timezone: string): Read {
+function readParameter(schema: TSchema, texts: readonly string[], timezone: string): Read {
   if (unstorablePath(texts)) return { fault: { code: 'bad_character' } };
   const { type, items, maxItems = Infinity } = schema as Keywords;
   if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone);
   const [text = ''] = texts;
   if (texts.length > 1) return { fault: { code: 'repeated' } };
-  return text === '' ? { value: undefined } : readOne(schema, text, timezone);
+  return text === '' ? { value: undefined } : readValue(schema, text, timezone);
 }
 
-function readOne(schema: TSchema, text: string, timezone: string): Read {
+function readValue(schema: TSchema, text: string, timezone: string): Read {
   const { type, format, ...notes } = schema as Keywords;
   switch (type) {
     case 'integer': {
-      const yes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
-      if (yes !== undefined) return { value: Number(yes) };
+      const isYes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
+      if (isYes !== undefined) return { value: Number(isYes) };
       return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
     }
     case 'number':
@@ -129,13 +130,13 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
       );
     }
   }
-  // Each of them costs, so that they are counted first.
+  // Counted first, since reading each of them costs.
   if (elements.length > maxItems) return { fault: { code: 'too_many', details: { limit: maxItems } } };
   if (unstorablePath(elements)) return { fault: { code: 'bad_character' } };
   const value: unknown[] = [];
   for (const element of elements) {
     if (typeof element === 'string') {
-      const read = readOne(items, element, timezone);
+      const read = readValue(items, element, timezone);
       if ('fault' in read) return read;
       value.push(read.value);
     } else value.push(element);

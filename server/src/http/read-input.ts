@@ -4,28 +4,29 @@ import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
-import type { ParsedBody } from './json-body.ts';
 import { bodyNormaliser, type NormalisedBody } from './normalise-body.ts';
+import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { sizeCheckOf } from './size-check.ts';
 
-/** What a caller sent, read and found to be as the contract says. */
+/** Parameters and body of a request, converted and validated by the contract. */
 export type Input = {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
 };
 
-/** The zone of dates without one, where no company is known yet. */
-const usualTimezone = 'America/Sao_Paulo';
+/** The time zone of dates without one, where no company is known yet. */
+const defaultTimezone = 'America/Sao_Paulo';
 
+/** A function that reads the input of requests of this operation; refuses with all faults at once. */
 export function inputReader(operation: Operation) {
-  const params = operation.params ? textsReader(operation.params) : undefined;
-  const query = operation.query ? textsReader(operation.query) : undefined;
-  const body = operation.body ? bodyReader(operation.body) : undefined;
+  const readParams = operation.params ? parametersReader(operation.params) : undefined;
+  const readQuery = operation.query ? parametersReader(operation.query) : undefined;
+  const readBody = operation.body ? bodyReader(operation.body) : undefined;
 
-  return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = usualTimezone): Input => {
-    const strict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
+  return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
+    const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
     const raw = request.query as RawParameters;
     if (raw === null) throw new Refusal('malformed_request');
@@ -33,30 +34,30 @@ export function inputReader(operation: Operation) {
     const texts = new Map(
       Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),
     );
-    const readParams = params?.(texts, timezone);
-    const readQuery = query?.(raw, timezone);
-    faults.push(...(readParams?.faults ?? []), ...(readQuery?.faults ?? []));
+    const params = readParams?.(texts, timezone);
+    const query = readQuery?.(raw, timezone);
+    faults.push(...(params?.faults ?? []), ...(query?.faults ?? []));
 
     const value = sent?.value;
-    const given = body && value === undefined && !required(operation) ? {} : value;
+    const content = readBody && value === undefined && !isBodyRequired(operation) ? {} : value;
     // Of a body with a file in it, nothing else is read.
     const isFile = sent?.file !== undefined;
-    const readBody = isFile ? undefined : body?.(given, timezone);
-    faults.push(...(readBody?.faults ?? []));
-    if (strict) {
+    const body = isFile ? undefined : readBody?.(content, timezone);
+    faults.push(...(body?.faults ?? []));
+    if (isStrict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
           faults.push({ parameter: shortName(name), code: 'unknown_field' });
-      if (operation.body && !isFile) faults.push(...unknownFields(operation.body, given));
+      if (operation.body && !isFile) faults.push(...unknownFields(operation.body, content));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: readParams?.value ?? {}, query: readQuery?.value ?? {}, body: readBody ? readBody.value : value };
+    return { params: params?.value ?? {}, query: query?.value ?? {}, body: body ? body.value : value };
   };
 }
 
-/** Reads the texts of a URL, then holds what was read against the schema; a fault names its parameter. */
-function textsReader(schema: TObject) {
+/** A function that converts and validates the parameters of a path or query; a fault names its parameter. */
+function parametersReader(schema: TObject) {
   const validate = validatorOf(schema);
   return (raw: ReadonlyMap<string, readonly string[]>, timezone: string) => {
     const { value, faults } = readParameters(schema, raw, timezone);
@@ -69,19 +70,19 @@ function textsReader(schema: TObject) {
   };
 }
 
-/** Reads the texts of a body, then holds what was read against the schema; what is too long for that is only measured. */
+/** A function that normalises and validates a body; one that is too long for that only has its sizes checked. */
 function bodyReader(schema: TSchema) {
-  const measure = sizeCheckOf(schema);
+  const checkSizes = sizeCheckOf(schema);
   const validate = validatorOf(schema);
-  const readTexts = bodyNormaliser(schema);
+  const normalise = bodyNormaliser(schema);
   return (sent: unknown, timezone: string): NormalisedBody => {
-    const tooLong = measure?.(sent) ?? [];
+    const tooLong = checkSizes?.(sent) ?? [];
     if (tooLong.length > 0) return { value: sent, faults: tooLong };
-    const { value, faults } = readTexts?.(sent, timezone) ?? { value: sent, faults: [] };
+    const { value, faults } = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
     return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };
 }
 
-const required = (operation: Operation): boolean =>
+const isBodyRequired = (operation: Operation): boolean =>
   ((operation.body as { required?: string[] }).required ?? []).length > 0;

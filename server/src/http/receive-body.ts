@@ -4,70 +4,70 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ReceivedBytes } from './received-bytes.ts';
 
-/** What a body may be and cost. */
+/** How large a request body may be and how it may be sent. */
 export type BodyLimits = {
-  /** The most bytes it may have, both as they come and unpacked. */
+  /** The most bytes it may have, both as they come and decompressed. */
   readonly maxBytes: number;
   readonly canBeCompressed: boolean;
-  /** How it may be sent, as whoever sent it otherwise is told. */
+  /** The media types and encodings that are accepted, for the problem of a body in another. */
   readonly expected: string;
   readonly tooLargeRefusal: () => Refusal;
-  /** Takes memory for so many bytes more, or refuses. */
+  /** Reserves memory for so many bytes more, or refuses. */
   readonly reserveMemory: (bytes: number) => void;
-  /** Tells a client that asked first (Expect: 100-continue) to send it. */
+  /** Tells a client that sent `Expect: 100-continue` to send the body. */
   readonly sendContinue: () => void;
 };
 
 /**
- * The bytes of a body, unpacked where it is packed. They are counted as they come and as they unfold; with the first one
- * too many, nothing more is read or unpacked.
+ * Receives the bytes of a body, decompressed. They are counted both as they come and as they are decompressed; with the
+ * first one too many, nothing more is read or decompressed.
  */
-export async function receiveBody(incoming: IncomingMessage, allowed: BodyLimits): Promise<Buffer> {
+export async function receiveBody(incoming: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const declared = declaredBytes(incoming);
-  if (declared !== undefined && declared > allowed.maxBytes) throw allowed.tooLargeRefusal();
-  const inflater = inflaterOf(incoming, allowed);
-  const received = new ReceivedBytes(allowed.reserveMemory, inflater ? undefined : declared);
-  if (incoming.headers.expect?.toLowerCase() === '100-continue') allowed.sendContinue();
+  if (declared !== undefined && declared > limits.maxBytes) throw limits.tooLargeRefusal();
+  const decompressor = decompressorFor(incoming, limits);
+  const received = new ReceivedBytes(limits.reserveMemory, decompressor ? undefined : declared);
+  if (incoming.headers.expect?.toLowerCase() === '100-continue') limits.sendContinue();
 
-  // Who has left meanwhile is not told so once more.
+  // A client that left in the meantime emits no further `close`.
   if (incoming.destroyed && !incoming.complete) throw new Refusal('malformed_request');
 
   return new Promise((resolve, reject) => {
-    let come = 0;
-    const unfolded = inflater ?? incoming;
+    let rawByteCount = 0;
+    const content = decompressor ?? incoming;
     const stop = (reason: unknown) => {
-      incoming.off('data', count).off('error', stop).off('close', broken);
-      unfolded.off('data', keep).off('end', finish);
+      incoming.off('data', countRaw).off('error', stop).off('close', onClose);
+      content.off('data', add).off('end', finish);
       incoming.unpipe();
-      inflater?.off('error', spoiled).on('error', ignore).destroy();
+      decompressor?.off('error', onCorrupt).on('error', ignore).destroy();
       reject(reason);
     };
-    // It closes when all has come, too, which may be before all is unpacked.
-    const broken = () => {
+    // It closes when all has come, too, which may be before all is decompressed.
+    const onClose = () => {
       if (!incoming.complete) stop(new Refusal('malformed_request'));
     };
-    const spoiled = () => stop(new Refusal('malformed_request'));
+    const onCorrupt = () => stop(new Refusal('malformed_request'));
     const finish = () => {
-      incoming.off('data', count).off('error', stop).off('close', broken);
-      unfolded.off('data', keep).off('end', finish);
+      incoming.off('data', countRaw).off('error', stop).off('close', onClose);
+      content.off('data', add).off('end', finish);
       incoming.unpipe();
       resolve(received.toBuffer());
     };
-    const count = (piece: Buffer) => {
-      come += piece.length;
-      if (come > allowed.maxBytes) stop(allowed.tooLargeRefusal());
+    const countRaw = (chunk: Buffer) => {
+      rawByteCount += chunk.length;
+      if (rawByteCount > limits.maxBytes) stop(limits.tooLargeRefusal());
     };
-    const keep = (piece: Buffer) => {
-      if (received.byteCount + piece.length > allowed.maxBytes) return stop(allowed.tooLargeRefusal());
+    const add = (chunk: Buffer) => {
+      if (received.byteCount + chunk.length > limits.maxBytes) return stop(limits.tooLargeRefusal());
       try {
-        received.add(piece);
+        received.add(chunk);
       } catch (refusal) {
         stop(refusal);
       }
     };
-    incoming.on('error', stop).on('close', broken);
-    unfolded.on('data', keep).on('end', finish);
-    if (inflater) incoming.on('data', count).pipe(inflater.on('error', spoiled));
+    incoming.on('error', stop).on('close', onClose);
+    content.on('data', add).on('end', finish);
+    if (decompressor) incoming.on('data', countRaw).pipe(decompressor.on('error', onCorrupt));
   });
 }
 
@@ -78,17 +78,17 @@ function declaredBytes({ headers }: IncomingMessage): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-/** What unpacks this body; undefined where it comes as it is. Packed twice is packed in a way nobody needs. */
-function inflaterOf({ headers }: IncomingMessage, allowed: BodyLimits): Transform | undefined {
+/** The stream that decompresses this body; undefined where it comes as it is. Nobody needs a body compressed twice. */
+function decompressorFor({ headers }: IncomingMessage, limits: BodyLimits): Transform | undefined {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity') return undefined;
-  const create = inflaters.get(encoding);
-  if (!create || !allowed.canBeCompressed)
-    throw new Refusal('unsupported_media_type', { details: { expected: allowed.expected } });
+  const create = decompressors.get(encoding);
+  if (!create || !limits.canBeCompressed)
+    throw new Refusal('unsupported_media_type', { details: { expected: limits.expected } });
   return create();
 }
 
-const inflaters: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+const decompressors: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['gzip', createGunzip],
   ['x-gzip', createGunzip],
   ['deflate', createInflate],

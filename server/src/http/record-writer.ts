@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 
-/** Writes records as their schema says. Base64 has nothing in it to escape, so megabytes of it are not looked through. */
+/** A function that writes records as JSON by their schema. Base64 needs no escaping, so that megabytes of it are not scanned. */
 export const recordWriter = (schema: TSchema): ((record: unknown) => string) =>
   fastJson(JSON.parse(JSON.stringify(schema), unescapedBase64) as fastJson.AnySchema);
 

@@ -3,30 +3,30 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * The life of an answer. It ends when the answer has been sent or can no longer be, in whatever way: what is held for an
- * answer (a connection of the database, a share, a queue's place) is to be given back then and not later. Streams and
- * generators cannot see to that: one that is destroyed before it is first read never runs.
+ * An AbortSignal that is aborted when the response has been sent or can no longer be, in whatever way. What is held for a
+ * response (a connection of the database, a share of memory, a turn in a queue) is released then and not later. Streams
+ * and generators cannot see to that: one that is destroyed before it is first read never runs.
  */
 export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const life = new AbortController();
+  const controller = new AbortController();
   const { socket } = request.raw;
-  const answering = answeringOn(socket);
-  answering.add(life);
+  const open = openResponsesOn(socket);
+  open.add(controller);
   reply.raw.once('close', () => {
-    answering.delete(life);
-    life.abort(new ClientGone());
+    open.delete(controller);
+    controller.abort(new ClientGone());
   });
-  if (socket.destroyed) life.abort(new ClientGone());
-  return life.signal;
+  if (socket.destroyed) controller.abort(new ClientGone());
+  return controller.signal;
 }
 
-/** Does this at the end of a life, at once where it has ended. */
-export function onAbort(life: AbortSignal, work: () => void): void {
-  if (life.aborted) work();
-  else life.addEventListener('abort', work, { once: true });
+/** Calls back when the signal is aborted; at once where it is already. */
+export function onAbort(signal: AbortSignal, callback: () => void): void {
+  if (signal.aborted) callback();
+  else signal.addEventListener('abort', callback, { once: true });
 }
 
-/** Nobody is there to be answered. */
+/** The client closed its connection: nobody is there to respond to. */
 export class ClientGone extends Error {
   constructor() {
     super('The client has gone');
@@ -34,7 +34,7 @@ export class ClientGone extends Error {
   }
 }
 
-/** Nobody is there to be told what went wrong; what is a failure of ours is logged all the same. */
+/** Sends nothing, since the client has gone; an error that is a failure of ours is logged all the same. */
 export function abandonReply(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof ClientGone || error instanceof Refusal))
     request.log.error({ request_id: request.id, err: error }, 'failed after its client had gone');
@@ -42,18 +42,18 @@ export function abandonReply(request: FastifyRequest, reply: FastifyReply, error
 }
 
 /**
- * What is being answered on each socket. Node tells only the first of several answers that a client asked for one behind
- * the other that their socket has closed.
+ * The responses that are open on each socket. When a socket closes, Node emits `close` only on the first of several
+ * pipelined responses.
  */
-const lives = new WeakMap<Socket, Set<AbortController>>();
+const openResponses = new WeakMap<Socket, Set<AbortController>>();
 
-function answeringOn(socket: Socket): Set<AbortController> {
-  const known = lives.get(socket);
+function openResponsesOn(socket: Socket): Set<AbortController> {
+  const known = openResponses.get(socket);
   if (known) return known;
-  const answering = new Set<AbortController>();
-  lives.set(socket, answering);
+  const open = new Set<AbortController>();
+  openResponses.set(socket, open);
   socket.once('close', () => {
-    for (const life of answering) life.abort(new ClientGone());
+    for (const controller of open) controller.abort(new ClientGone());
   });
-  return answering;
+  return open;
 }

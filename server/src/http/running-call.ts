@@ -1,12 +1,12 @@
 import type { CallLifetime } from '../handling/call.ts';
 
-/** A call that is followed to its end: what is held for it is given back when its work is done, well or badly. */
+/** The lifetime of a call that is being worked on: can be aborted, and releases what is held for it when its work has ended. */
 export class RunningCall implements CallLifetime {
   readonly signal: AbortSignal;
   private readonly controller = new AbortController();
   private readonly endCallbacks: (() => void)[] = [];
 
-  /** @param until aborted when the call is not to go on, as when its caller has gone */
+  /** @param until aborted when the call is not to go on, as when its client has gone */
   constructor(until: AbortSignal) {
     this.signal = this.controller.signal;
     const abort = () => this.abort(until.reason);
@@ -19,11 +19,11 @@ export class RunningCall implements CallLifetime {
     this.controller.abort(reason);
   }
 
-  onEnd(release: () => void): void {
-    this.endCallbacks.push(release);
+  onEnd(callback: () => void): void {
+    this.endCallbacks.push(callback);
   }
 
   end(): void {
-    for (const release of this.endCallbacks.splice(0)) release();
+    for (const callback of this.endCallbacks.splice(0)) callback();
   }
 }

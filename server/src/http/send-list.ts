@@ -20,7 +20,7 @@ import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
 import { preferredMediaType } from './negotiation.ts';
 
-/** How the caller wants lists written, by Accept. */
+/** The format in which a client wants lists, by its Accept header. */
 export function formatFor(accept: string | undefined): ListFormat {
   const format = preferredMediaType(accept, [jsonList, csvList, ndjsonList, xlsxList]);
   return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
@@ -28,49 +28,49 @@ export function formatFor(accept: string | undefined): ListFormat {
 
 type ListSource = CompleteListSource &
   ResponseLimits & {
-    readonly readPage: (question: Sql) => Promise<readonly BytesRow[]>;
-    /** The most bytes that a record of this list can have. */
+    readonly readPage: (statement: Sql) => Promise<readonly BytesRow[]>;
+    /** The most bytes that a record of this list can have as JSON. */
     readonly maxRecordBytes: number;
-    /** The cursor of this list as it leaves. */
+    /** A cursor of this list as clients get it. */
     readonly tagCursor: (cursor: string) => string;
   };
 
-/** A page when one was asked for, otherwise every row there is, as fast as the caller reads and no faster. */
+/** Sends a page of a list when a limit was given, otherwise every row there is, streamed. */
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { select: question, limit, cursorOf }: ListQuery,
+  { select, limit, cursorOf }: ListQuery,
   format: ListFormat,
   row: TObject,
   source: ListSource,
 ): Promise<FastifyReply> {
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
-  if (limit === undefined) return sendCompleteList(request, reply, question, format, row, source);
-  const asOneRow = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
-  const { records, next } = readPage(await source.readPage(asOneRow(question)), limit, cursorOf);
+  if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
+  const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
+  const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, source.tagCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
-  if (format === jsonList) return reply.send(Buffer.concat([jsonOpening, records, jsonEnd]));
-  return reply.send(Readable.from(format.write(onePortion(records), row), { objectMode: false }));
+  if (format === jsonList) return reply.send(Buffer.concat([jsonBegin, records, jsonEnd]));
+  return reply.send(Readable.from(format.write(oneChunk(records), row), { objectMode: false }));
 }
 
-const jsonOpening = Buffer.from('{"data":[');
+const jsonBegin = Buffer.from('{"data":[');
 const jsonEnd = Buffer.from(']}');
 
-async function* onePortion(records: Buffer): RecordChunks {
+async function* oneChunk(records: Buffer): RecordChunks {
   yield records;
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>
   `${(request.url.split('?')[0] ?? '')
     .split('/')
-    .filter((part) => part !== '' && part !== 'v1')
+    .filter((segment) => segment !== '' && segment !== 'v1')
     .join('-')}.${format.extension}`;
 
-/** This very URL with the next cursor in it. */
+/** The URL of this request with the next cursor in it. */
 function nextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
-  const kept = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
-  return `${path}?${[...kept, `cursor=${cursor}`].join('&')}`;
+  const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
+  return `${path}?${[...others, `cursor=${cursor}`].join('&')}`;
 }

@@ -10,22 +10,24 @@ import { requiresSession } from './admission.ts';
 import { languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
 
+/** Limits of requests that Node enforces, and problems name. */
 export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestTimeoutS: number };
 
-/** Whatever went wrong, as a refusal with a code: the caller's fault by name, ours without its details. */
-export function refusalOf(error: unknown, bounds: RequestLimits, operation?: Operation): Refusal {
+/** The refusal for any error: the client's fault by its code, ours without its details. */
+export function refusalOf(error: unknown, limits: RequestLimits, operation?: Operation): Refusal {
   if (error instanceof Refusal) return error;
-  if (isFull(error)) return full;
-  if (error instanceof DatabaseAway || isConnectionFailure(error)) return away;
+  if (isDiskFull(error)) return diskFull;
+  if (error instanceof DatabaseAway || isConnectionFailure(error)) return databaseUnreachable;
   const code = (error as { code?: string }).code ?? '';
-  const known = webServerErrors[code];
-  if (known) return new Refusal(known, { details: detailsOf(known, bounds, operation) });
+  const known = fastifyErrors[code];
+  if (known) return new Refusal(known, { details: detailsOf(known, limits, operation) });
   return new Refusal('internal');
 }
 
+/** Sends a refusal as application/problem+json (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = statusOf[refusal.code];
-  // What is left of a body is read and thrown away (`discardRest`), so that the answer arrives: were the connection closed
+  // What is left of a body is read and dropped (`discardBody`), so that the response arrives: were the connection closed
   // with it, a client that is still sending would be cut off before it reads.
   reply.removeHeader('connection');
   if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
@@ -39,10 +41,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])));
 }
 
-/** What a socket gets that did not speak HTTP well enough to become a request. */
-export function rawProblem(errorCode: string | undefined, bounds: RequestLimits, requestId: string): string {
+/** A whole problem response as text, for a socket whose bytes never became a request. */
+export function rawProblem(errorCode: string | undefined, limits: RequestLimits, requestId: string): string {
   const code = socketErrors[errorCode ?? ''] ?? 'malformed_request';
-  const refusal = new Refusal(code, { details: detailsOf(code, bounds) });
+  const refusal = new Refusal(code, { details: detailsOf(code, limits) });
   const body = JSON.stringify(problemOf(refusal, requestId, 'en'));
   const status = statusOf[refusal.code];
   return [
@@ -56,21 +58,24 @@ export function rawProblem(errorCode: string | undefined, bounds: RequestLimits,
   ].join('\r\n');
 }
 
-const full = new Refusal('unavailable', {
+const diskFull = new Refusal('unavailable', {
   details: { reason: bilingual('no space left on the disk', 'não há mais espaço em disco'), retry: 60 },
   headers: { 'retry-after': '60' },
 });
 
-const away = new Refusal('unavailable', { details: { reason: 'database', retry: 5 }, headers: { 'retry-after': '5' } });
+const databaseUnreachable = new Refusal('unavailable', {
+  details: { reason: 'database', retry: 5 },
+  headers: { 'retry-after': '5' },
+});
 
-const webServerErrors: Readonly<Record<string, RefusalCode>> = {
+const fastifyErrors: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'malformed_request',
   FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
   ECONNRESET: 'malformed_request',
 };
 
-/** What befell a connection that was one too many, in the way Node names such things. */
+/** The error code of a connection beyond the limit, in the way Node names such errors. */
 export const tooManyConnections = 'TOO_MANY_CONNECTIONS';
 
 const socketErrors: Readonly<Record<string, RefusalCode>> = {
@@ -92,13 +97,13 @@ function detailsOf(
 
 const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** Of PostgreSQL (53100), of the file system (ENOSPC), or of the share that this user has of it (EDQUOT). */
-const isFull = (error: unknown): boolean =>
+/** Whether the disk is full: by PostgreSQL (53100), by the file system (ENOSPC), or by the quota of this user (EDQUOT). */
+const isDiskFull = (error: unknown): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
 
 /**
- * The database went away under a question (class 08, 57P), had no room (53) or time (57014) or way (40P01) for it. A
- * connection of ours that was reset says in which call; one of the caller's does not.
+ * Whether the database failed: it went away during a query (class 08, 57P), was out of resources (53), ran out of time
+ * (57014) or met a deadlock (40P01). A connection of ours that was reset names a system call; a client's does not.
  */
 function isConnectionFailure(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };

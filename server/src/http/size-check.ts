@@ -3,28 +3,28 @@ import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
 
 /**
- * Finds the lists with too many elements and the texts with too many characters, and looks at nothing else: what costs
- * more than a glance is done only with what is as short as it may be. Undefined where the schema bounds nothing.
+ * A check for lists with too many elements and texts with too many characters. It is cheap, and comes before normalising and
+ * validating, which are not to be done with something huge. Undefined where the schema limits no size.
  */
 export function sizeCheckOf(schema: TSchema): ((value: unknown) => Fault[]) | undefined {
-  const measure = measureOf(schema);
-  if (!measure) return undefined;
+  const check = checkOf(schema);
+  if (!check) return undefined;
   return (value) => {
     const faults: Fault[] = [];
-    measure(value, '', faults);
+    check(value, '', faults);
     return faults;
   };
 }
 
 type SizeCheck = (value: unknown, pointer: string, faults: Fault[]) => void;
 
-function measureOf(schema: TSchema): SizeCheck | undefined {
+function checkOf(schema: TSchema): SizeCheck | undefined {
   const { type, anyOf, properties, items, maxItems = Infinity, maxLength, 'x-line': isLine } = schema as Keywords;
-  if (anyOf) return every(alone(anyOf).flatMap((option) => measureOf(option) ?? []));
-  if (type === 'array') return listMeasure(maxItems, items && measureOf(items));
-  if (properties) return objectMeasure(properties);
-  // A line is measured when the blanks around it are off.
-  return maxLength === undefined || isLine ? undefined : textMeasure(maxLength);
+  if (anyOf) return allOf(onlyOfTheirType(anyOf).flatMap((option) => checkOf(option) ?? []));
+  if (type === 'array') return listCheck(maxItems, items && checkOf(items));
+  if (properties) return objectCheck(properties);
+  // A line is checked later, when the blanks around it have been trimmed.
+  return maxLength === undefined || isLine ? undefined : textCheck(maxLength);
 }
 
 type Keywords = {
@@ -37,22 +37,22 @@ type Keywords = {
   'x-line'?: boolean;
 };
 
-/** Of two of one type nobody knows yet which is meant. */
-const alone = (options: readonly TSchema[]): readonly TSchema[] =>
+/** The options that no other option shares its type with: of two of one type it is not known yet which applies. */
+const onlyOfTheirType = (options: readonly TSchema[]): readonly TSchema[] =>
   options.filter(
     (option) => options.filter((other) => (other as Keywords).type === (option as Keywords).type).length === 1,
   );
 
-/** Each looks only at values of its own type, so that all of a union may look. */
-function every(measures: readonly SizeCheck[]): SizeCheck | undefined {
-  const [first, ...others] = measures;
+/** All checks of a union as one: each looks only at values of its own type. */
+function allOf(checks: readonly SizeCheck[]): SizeCheck | undefined {
+  const [first, ...others] = checks;
   if (others.length === 0) return first;
   return (value, pointer, faults) => {
-    for (const measure of measures) measure(value, pointer, faults);
+    for (const check of checks) check(value, pointer, faults);
   };
 }
 
-const listMeasure =
+const listCheck =
   (maxItems: number, element: SizeCheck | undefined): SizeCheck =>
   (value, pointer, faults) => {
     if (!Array.isArray(value)) return;
@@ -62,25 +62,25 @@ const listMeasure =
         element(value[index], `${pointer}/${index}`, faults);
   };
 
-/** A character takes one or two places; what has more than two for each is too long however it is counted. */
-const textMeasure =
+/** A character takes one or two UTF-16 code units; a text with more than two for each is too long however it is counted. */
+const textCheck =
   (maxLength: number): SizeCheck =>
   (value, pointer, faults) => {
     if (typeof value === 'string' && value.length > 2 * maxLength)
       faults.push({ pointer, code: 'too_long', details: { limit: maxLength } });
   };
 
-function objectMeasure(properties: Record<string, TSchema>): SizeCheck | undefined {
+function objectCheck(properties: Record<string, TSchema>): SizeCheck | undefined {
   const fields = Object.entries(properties).flatMap(([name, property]) => {
-    const measure = measureOf(property);
-    return measure ? [{ name, measure, at: `/${pointerToken(name)}` }] : [];
+    const check = checkOf(property);
+    return check ? [{ name, check, token: `/${pointerToken(name)}` }] : [];
   });
   if (fields.length === 0) return undefined;
   return (value, pointer, faults) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    for (const { name, measure, at } of fields) {
+    for (const { name, check, token } of fields) {
       const field = (value as Record<string, unknown>)[name];
-      if (field !== undefined) measure(field, pointer + at, faults);
+      if (field !== undefined) check(field, pointer + token, faults);
     }
   };
 }

@@ -1,57 +1,59 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { onAbort } from './response-signal.ts';
 
-/** How slowly a long answer may be read. */
+/** How slowly a client may read a long response before it is cut off. */
 export type SlowClientLimits = {
-  /** How long nothing may be taken of it. */
+  /** How long it may read nothing at all. */
   readonly maxStallS: number;
-  /** How much of it is to be taken in a second, on average over such a time. */
+  /** How many bytes it has to read in a second, on average over such a time. */
   readonly minBytesPerS: number;
-  /** How long all of it may take. */
+  /** How long the whole response may take. */
   readonly maxDurationS: number;
 };
 
 /**
- * The bytes as they come, for as long as they are read fast enough. A reader has some seconds of patience: waiting uses
- * them up and reading earns them back, up to where they began. Time that we take to make more of them is not counted.
+ * Passes chunks on and calls `cutOff` when the client reads them too slowly. A client begins with some seconds of
+ * patience: waiting uses them up and reading earns them back, up to where they began. The time that we take to produce
+ * the next chunk is not counted.
  */
 export async function* withMinimumRate(
-  pieces: AsyncIterable<string | Uint8Array>,
-  { maxStallS: stalledS, minBytesPerS: leastBytesS }: Pick<SlowClientLimits, 'maxStallS' | 'minBytesPerS'>,
+  chunks: AsyncIterable<string | Uint8Array>,
+  { maxStallS, minBytesPerS }: Pick<SlowClientLimits, 'maxStallS' | 'minBytesPerS'>,
   cutOff: () => void,
 ): AsyncGenerator<Buffer> {
-  let patienceS = stalledS;
-  for await (const piece of pieces) {
+  let patienceS = maxStallS;
+  for await (const chunk of chunks) {
     const bytes =
-      typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-    for (let at = 0; at < bytes.length; at += bytesAtOnce) {
-      const part = bytes.subarray(at, at + bytesAtOnce);
-      const offered = performance.now();
+      typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    for (let at = 0; at < bytes.length; at += maxChunkBytes) {
+      const part = bytes.subarray(at, at + maxChunkBytes);
+      const offeredMs = performance.now();
       const timer = setTimeout(cutOff, patienceS * 1000);
       try {
         yield part;
       } finally {
         clearTimeout(timer);
       }
-      patienceS = Math.min(stalledS, patienceS - (performance.now() - offered) / 1000 + part.length / leastBytesS);
+      const waitedS = (performance.now() - offeredMs) / 1000;
+      patienceS = Math.min(maxStallS, patienceS - waitedS + part.length / minBytesPerS);
     }
   }
 }
 
-/** Small against what a slow reader takes within its patience. */
-const bytesAtOnce = 65_536;
+/** Small against what a slow client reads within its patience. */
+const maxChunkBytes = 65_536;
 
-/** Cuts a response off when it takes longer than so many bytes may take, or when nothing of it is taken any more. */
+/** Cuts a response off when it takes too long as a whole, or when the client stops reading it. */
 export function limitDuration(
   request: FastifyRequest,
   reply: FastifyReply,
-  life: AbortSignal,
-  { maxStallS: stalledS, maxDurationS: longestS }: Pick<SlowClientLimits, 'maxStallS' | 'maxDurationS'>,
+  signal: AbortSignal,
+  { maxStallS, maxDurationS }: Pick<SlowClientLimits, 'maxStallS' | 'maxDurationS'>,
 ): () => void {
   const { socket } = request.raw;
   const cutOff = () => void socket.destroy();
-  const timer = setTimeout(cutOff, longestS * 1000);
-  onAbort(life, () => clearTimeout(timer));
-  reply.raw.setTimeout(stalledS * 1000, cutOff);
+  const timer = setTimeout(cutOff, maxDurationS * 1000);
+  onAbort(signal, () => clearTimeout(timer));
+  reply.raw.setTimeout(maxStallS * 1000, cutOff);
   return cutOff;
 }

@@ -1,8 +1,8 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { HandlersOf } from '../handling/call.ts';
 import { createApp } from '../http/app.ts';
+import type { HttpDependencies } from '../http/dependencies.ts';
 import { listen } from '../http/listen.ts';
-import type { HttpDependencies } from '../http/serve-operation.ts';
 import { appSettings, httpDependencies } from '../http-dependencies.ts';
 import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';

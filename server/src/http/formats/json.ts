@@ -1,12 +1,12 @@
 import type { ListFormat } from './list-format.ts';
 
-/** As the specification shows it: `{"data": [...]}`. */
+/** A list as JSON, as the specification shows it: `{"data": [...]}`. */
 export const jsonList: ListFormat = {
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
-  async *write(portions) {
+  async *write(chunks) {
     let before = '{"data":[';
-    for await (const records of portions) {
+    for await (const records of chunks) {
       if (records.length === 0) continue;
       yield before;
       yield records;

@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox';
 
-/** A list's records in chunks, as they come from the store (`splitRecords`). */
+/** The records of a list in chunks, as they come from the store (`splitRecords`). */
 export type RecordChunks = AsyncIterable<Buffer>;
 
-/** One way to write a list. It writes as it reads, and so holds one portion at a time. */
+/** A media type in which lists are written. It writes while it reads, and so holds one chunk at a time. */
 export type ListFormat = {
   readonly mediaType: string;
   /** For the name of a downloaded file. */
   readonly extension: string;
-  write(portions: RecordChunks, row: TObject): AsyncIterable<string | Uint8Array>;
+  write(chunks: RecordChunks, row: TObject): AsyncIterable<string | Uint8Array>;
 };

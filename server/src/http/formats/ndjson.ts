@@ -1,12 +1,12 @@
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
-/** One record a line: what a program reads as it arrives. */
+/** A list as NDJSON, one record a line, which a program can read while it arrives. */
 export const ndjsonList: ListFormat = {
   mediaType: 'application/x-ndjson',
   extension: 'ndjson',
-  async *write(portions) {
-    for await (const records of portions) {
+  async *write(chunks) {
+    for await (const records of chunks) {
       if (records.length > 0) yield `${splitRecords(records).join('\n')}\n`;
     }
   },

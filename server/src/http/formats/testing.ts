@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { separator } from '../../store/engine/page.ts';
 import type { ListFormat, RecordChunks } from './list-format.ts';
 
-/** Rows in portions, as the store gives them. */
+/** Records in chunks, as the store yields them. */
 export async function* recordChunks(rows: readonly unknown[], size = 2): RecordChunks {
   for (let at = 0; at < rows.length; at += size) {
     const records = rows.slice(at, at + size).map((row) => JSON.stringify(row));
@@ -10,8 +10,8 @@ export async function* recordChunks(rows: readonly unknown[], size = 2): RecordC
   }
 }
 
-export async function bytesOf(format: ListFormat, portions: RecordChunks, row: TObject): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of format.write(portions, row)) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+export async function bytesOf(format: ListFormat, chunks: RecordChunks, row: TObject): Promise<Buffer> {
+  const written: Buffer[] = [];
+  for await (const piece of format.write(chunks, row)) written.push(Buffer.from(piece));
+  return Buffer.concat(written);
 }

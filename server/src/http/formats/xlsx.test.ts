@@ -70,7 +70,7 @@ test('a text longer than a cell ends in an ellipsis, whole characters only', asy
 
 test('a list longer than a sheet goes on in the next, under the same header', async () => {
   const rows = [1, 2, 3, 4, 5].map((id) => ({ ...row, id }));
-  const format = xlsxListWithin({ rows: 3, bytes: 1e9 });
+  const format = xlsxListWithin({ maxRowCount: 3, maxBytes: 1e9 });
   const files = unzipped(await bytesOf(format, recordChunks(rows, 4), Row));
   const idsBySheet = [1, 2, 3].map((number) =>
     cellsOf(files[`xl/worksheets/sheet${number}.xml`] ?? '').map((cells) => Object.values(cells)[0]),
@@ -97,12 +97,12 @@ test('200,000 rows leave in small pieces, while they are being read', async () =
   let given = 0;
   let largest = 0;
   let whenHalfWasGiven = 0;
-  async function* portions(): RecordChunks {
+  async function* chunks(): RecordChunks {
     const rows = Array.from({ length: 500 }, () => row);
     for (; given < 200_000; given += rows.length) yield* recordChunks(rows, rows.length);
   }
   let written = 0;
-  for await (const chunk of xlsxList.write(portions(), Row)) {
+  for await (const chunk of xlsxList.write(chunks(), Row)) {
     written += chunk.length;
     largest = Math.max(largest, chunk.length);
     if (given <= 100_000) whenHalfWasGiven = written;

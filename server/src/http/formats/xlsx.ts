@@ -5,32 +5,32 @@ import { type ZipEntry, ZipWriter } from '../../sheets/writing/zip-writer.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
-/** What one sheet may hold: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
-type SheetLimits = { readonly rows: number; readonly bytes: number };
+/** The limits of one sheet: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
+type SheetLimits = { readonly maxRowCount: number; readonly maxBytes: number };
 
-const excelLimits: SheetLimits = { rows: 1_048_576, bytes: 2 ** 31 };
+const excelLimits: SheetLimits = { maxRowCount: 1_048_576, maxBytes: 2 ** 31 };
 
 export const xlsxList: ListFormat = xlsxListWithin(excelLimits);
 
 /**
- * ISO/IEC 29500, written as it is read: the sheets first, each in turn, and then the parts that name them. Beyond a
- * sheet's limits the list goes on in a further sheet under the same header.
+ * A list as XLSX (ISO/IEC 29500), written while it is read: the sheets first, each in turn, and then the parts that name
+ * them. Beyond a sheet's limits the list goes on in a further sheet under the same header.
  */
 export function xlsxListWithin(limits: SheetLimits): ListFormat {
   return {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
-    async *write(portions, row) {
+    async *write(chunks, row) {
       const columns = columnsOf(row);
       const archive = new ZipWriter();
-      let sheets = 1;
-      let sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
-      for await (const records of portions) {
+      let sheetCount = 1;
+      let sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns);
+      for await (const records of chunks) {
         for (const text of splitRecords(records)) {
           if (sheet.isFull(limits)) {
             sheet.close();
-            sheets += 1;
-            sheet = new Sheet(archive.open(sheetPath(sheets)), columns);
+            sheetCount += 1;
+            sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns);
           }
           sheet.add(JSON.parse(text));
         }
@@ -38,7 +38,7 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
         yield* archive.take();
       }
       sheet.close();
-      const names = Array.from({ length: sheets }, (_, index) => nameOf(index + 1));
+      const names = Array.from({ length: sheetCount }, (_, index) => nameOf(index + 1));
       for (const [path, content] of Object.entries(workbookParts(names))) archive.open(path).end(content);
       archive.close();
       yield* archive.take();
@@ -46,11 +46,12 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
   };
 }
 
+/** The sheet that rows are being added to. */
 class Sheet {
   readonly #part: ZipEntry;
   readonly #columns: readonly Column[];
   #pending: string;
-  #rows = 1;
+  #rowCount = 1;
 
   constructor(part: ZipEntry, columns: readonly Column[]) {
     this.#part = part;
@@ -58,13 +59,13 @@ class Sheet {
     this.#pending = sheetStart(columns) + headerRowOf(columns);
   }
 
-  isFull({ rows, bytes }: SheetLimits): boolean {
-    return this.#rows >= rows || this.#part.bytes + this.#pending.length >= bytes;
+  isFull({ maxRowCount, maxBytes }: SheetLimits): boolean {
+    return this.#rowCount >= maxRowCount || this.#part.bytes + this.#pending.length >= maxBytes;
   }
 
   add(record: unknown): void {
-    this.#rows += 1;
-    this.#pending += rowOf(record, this.#columns, this.#rows);
+    this.#rowCount += 1;
+    this.#pending += rowOf(record, this.#columns, this.#rowCount);
   }
 
   flush(): void {

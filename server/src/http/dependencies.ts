@@ -1,0 +1,23 @@
+import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { AdmissionDependencies } from './admission.ts';
+import type { OpenStreams } from './open-streams.ts';
+import type { PreparedCalls } from './prepared-calls.ts';
+import type { SlowClientLimits } from './slow-clients.ts';
+
+/** Everything that operations are served with. */
+export type HttpDependencies = AdmissionDependencies & {
+  readonly database: Database;
+  readonly idempotencyLifetimeS: number;
+  readonly preparedCalls: PreparedCalls;
+  /** Database connections for complete lists. */
+  readonly listConnections: FairSemaphore;
+  /** Bytes of large responses on their way out. */
+  readonly responseMemory: FairSemaphore;
+  /** How many files are read and encoded at once. */
+  readonly fileReads: FairSemaphore;
+  readonly slowClients: SlowClientLimits;
+  readonly streams: OpenStreams;
+  /** How often a stream sends a keep-alive, and checks whether its session is still live. */
+  readonly streamKeepAliveS: number;
+};

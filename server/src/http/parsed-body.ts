@@ -1,0 +1,8 @@
+/** A request body: its bytes, for the fingerprint of an idempotent call, and what they were parsed to, a value or a file. */
+export type ParsedBody = {
+  readonly bytes: Buffer;
+  readonly value: unknown;
+  readonly file?: Buffer;
+  /** The file was the whole body, and not a part of a form. */
+  readonly isWholeBody?: true;
+};
