@@ -13,21 +13,22 @@ import type { Settings } from './settings.ts';
 import { FairSemaphore, type SemaphoreLimits } from './sharing/fair-semaphore.ts';
 import { type Database, listConnectionCount } from './store/engine/database.ts';
 
-/** Longer than any URL, token and cookie we hand out; named in the answer to whoever sends more. */
-const headerBytes = 16_384;
+/** The most bytes of a request's headers: more than any URL, token and cookie of ours together. */
+const maxHeaderBytes = 16_384;
 
-/** For all large answers on their way out together, as many as a hundred clients read at their leisure. */
-const answerBytes = 128_000_000;
+/** Memory for all large responses on their way out together: enough for a hundred clients that read slowly. */
+const responseMemoryBytes = 128_000_000;
 
-/** How many files are read and encoded at once; one of ten megabytes keeps the process busy for some hundredths of a second. */
-const filesAtOnce = 4;
+/** How many files are read and encoded at once: one of ten megabytes keeps the process busy for some hundredths of a second. */
+const maxFileReadCount = 4;
 
-const streamsOfSession = 20;
+/** How many streams a session may have open: no more than the tabs of a browser. */
+const maxStreamCountOfSession = 20;
 
-/** Longer than anything is computed for a caller; what takes so long will not come to an end. */
-const longestPreparationS = 3600;
+/** Longer than any preparation takes: one that takes so long will not come to an end. */
+const maxPreparationS = 3600;
 
-/** What every operation is served with, as the settings say. */
+/** Everything that operations are served with, made by the settings. */
 export function httpDependencies(settings: Settings, database: Database, contract: Contract): HttpDependencies {
   return {
     database,
@@ -42,43 +43,43 @@ export function httpDependencies(settings: Settings, database: Database, contrac
     bodyMemory: new FairSemaphore(bodyMemoryLimits(settings.BODY_MEMORY, settings.BODY_LIMIT, contract)),
     idempotencyLifetimeS: settings.IDEMPOTENCY_LIFE_S,
     preparedCalls: new PreparedCalls(database, {
-      atOnce: sharesOfPreparations(settings),
+      atOnce: preparationLimits(settings),
       leaseS: settings.IDEMPOTENCY_LEASE_S,
-      maxDurationS: longestPreparationS,
+      maxDurationS: maxPreparationS,
     }),
-    listConnections: new FairSemaphore(sharesOfLists(settings)),
+    listConnections: new FairSemaphore(listConnectionLimits(settings)),
     responseMemory: new FairSemaphore({
-      total: answerBytes,
-      maxOfCompany: answerBytes / 2,
-      maxOfSession: answerBytes / 4,
+      total: responseMemoryBytes,
+      maxOfCompany: responseMemoryBytes / 2,
+      maxOfSession: responseMemoryBytes / 4,
       maxWaitingCount: 0,
       maxWaitS: 0,
     }),
-    fileReads: new FairSemaphore(sharesOfFiles(settings)),
+    fileReads: new FairSemaphore(fileReadLimits(settings)),
     slowClients: {
       maxStallS: settings.STALLED_READER_S,
       minBytesPerS: settings.LIST_LEAST_BYTES_S,
       maxDurationS: settings.LIST_LONGEST_S,
     },
-    streams: new OpenStreams(sharesOfStreams(settings)),
+    streams: new OpenStreams(streamLimits(settings)),
     streamKeepAliveS: settings.STREAM_ALIVE_S,
   };
 }
 
-/** How the web server itself is set up. */
+/** The settings of the web server itself. */
 export const appSettings = (
   settings: Settings,
   logger: Logger,
-  onAnswered: AppSettings['onResponse'],
+  onResponse: AppSettings['onResponse'],
 ): AppSettings => ({
   logger,
-  maxHeaderBytes: headerBytes,
+  maxHeaderBytes,
   requestTimeoutS: settings.REQUEST_TIMEOUT_S,
   corsOrigins: settings.CORS_ORIGINS,
   trustProxy: settings.TRUST_PROXY,
   maxConnections: settings.MAX_CONNECTIONS,
   maxConnectionsOfAddress: settings.MAX_CONNECTIONS_OF_ADDRESS,
-  onResponse: onAnswered,
+  onResponse,
 });
 
 export const tokenLifetimeS = (settings: Settings): Readonly<Record<TokenKind, number>> => ({
@@ -87,49 +88,49 @@ export const tokenLifetimeS = (settings: Settings): Readonly<Record<TokenKind, n
 });
 
 /**
- * A company prepares at most half of what is prepared at once, a session half of that. What is asked for besides waits for
- * a moment: most preparations are short.
+ * How many calls are prepared at once: a company has at most half of them, a session half of that. The others wait: most
+ * preparations are short.
  */
-function sharesOfPreparations({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: waitS }: Settings): SemaphoreLimits {
-  const ofCompany = Math.ceil(total / 2);
+function preparationLimits({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
+  const maxOfCompany = Math.ceil(total / 2);
   return {
     total,
-    maxOfCompany: ofCompany,
-    maxOfSession: Math.ceil(ofCompany / 2),
+    maxOfCompany,
+    maxOfSession: Math.ceil(maxOfCompany / 2),
     maxWaitingCount: 50,
-    maxWaitS: waitS,
+    maxWaitS,
   };
 }
 
-/** A company has half of the turns. What a screen asks for at once may wait: a turn is over before anything is sent. */
-function sharesOfFiles({ DATABASE_WAIT_S: waitS }: Settings): SemaphoreLimits {
-  const ofCompany = filesAtOnce / 2;
-  return { total: filesAtOnce, maxOfCompany: ofCompany, maxOfSession: ofCompany, maxWaitingCount: 50, maxWaitS: waitS };
+/** How many files are read at once: a company has half of them. What a screen asks for at once may wait: a file is read before any of it is sent. */
+function fileReadLimits({ DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
+  const maxOfCompany = maxFileReadCount / 2;
+  return { total: maxFileReadCount, maxOfCompany, maxOfSession: maxOfCompany, maxWaitingCount: 50, maxWaitS };
 }
 
-/** A company has at most a quarter of the streams, a session no more than the tabs of a browser. None waits for its turn. */
-function sharesOfStreams({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
-  const ofCompany = Math.ceil(total / 4);
+/** How many streams are open at once: a company has at most a quarter of them. None waits for its turn. */
+function streamLimits({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
+  const maxOfCompany = Math.ceil(total / 4);
   return {
     total,
-    maxOfCompany: ofCompany,
-    maxOfSession: Math.min(ofCompany, streamsOfSession),
+    maxOfCompany,
+    maxOfSession: Math.min(maxOfCompany, maxStreamCountOfSession),
     maxWaitingCount: 0,
     maxWaitS: 0,
   };
 }
 
 /**
- * A company has at most half of the connections for complete lists, and leaves one to others however few there are. One
- * of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
+ * How many connections complete lists may hold: a company has at most half of them, and leaves one to others however few
+ * there are. One of its sessions has half of that. What a screen asks for at once may wait in turn: most lists are short.
  */
-function sharesOfLists({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Settings): SemaphoreLimits {
+function listConnectionLimits({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Settings): SemaphoreLimits {
   const total = listConnectionCount(DATABASE_CONNECTIONS);
-  const ofCompany = Math.min(Math.ceil(total / 2), total - 1);
+  const maxOfCompany = Math.min(Math.ceil(total / 2), total - 1);
   return {
     total,
-    maxOfCompany: ofCompany,
-    maxOfSession: Math.ceil(ofCompany / 2),
+    maxOfCompany,
+    maxOfSession: Math.ceil(maxOfCompany / 2),
     maxWaitingCount: 50,
     maxWaitS: DATABASE_WAIT_S,
   };

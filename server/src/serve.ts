@@ -21,15 +21,16 @@ import type { DatabaseTarget } from './store/engine/database-target.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
 
+/** What a process of the service does: serve the API, run jobs, or both. */
 export type ServiceRole = 'api' | 'worker';
 
 export type RunningService = { readonly url: string | undefined; stop(): Promise<void> };
 
-/** Of the time the service has to stop: what requests and jobs get to finish, and then each kind of connection. */
-const finishingPart = 0.8;
-const closingPart = 0.05;
+/** The fractions of SHUTDOWN_S in which requests and jobs may finish, and then each kind of connection may close. */
+const finishFraction = 0.8;
+const closeFraction = 0.05;
 
-/** The wiring: everything a process of the service is made of, in the order it starts. */
+/** Starts a process of the dependencies. This is the wiring: everything it is made of, in the order it starts. */
 export async function serve(
   settings: Settings,
   target: DatabaseTarget,
@@ -60,7 +61,7 @@ export async function serve(
     return {
       url: api?.url,
       async stop() {
-        const [finishS, closeS] = [settings.SHUTDOWN_S * finishingPart, settings.SHUTDOWN_S * closingPart];
+        const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
         await Promise.all([api?.stop(finishS), jobs?.finish(finishS)]);
         images.decoders.close();
         await database.close(closeS);
@@ -68,7 +69,7 @@ export async function serve(
       },
     };
   } catch (error) {
-    // The port may be taken. What runs already would keep the process alive, with nobody to stop it.
+    // The port may be taken. What runs already would stop the process from ending.
     await jobs?.end(settings.SHUTDOWN_S);
     await database.close();
     throw error;
@@ -83,19 +84,19 @@ async function startApi(
   backups: ScheduledBackups | undefined,
   log: Logger,
 ): Promise<HttpServer> {
-  const service = httpDependencies(settings, database, operations);
+  const dependencies = httpDependencies(settings, database, operations);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
     connections: database.shares,
-    list_connections: service.listConnections,
+    list_connections: dependencies.listConnections,
     decoders: images.decoders,
-    answer_bytes: service.responseMemory,
-    files: service.fileReads,
-    preparations: service.preparedCalls,
-    streams: service.streams.semaphore,
+    answer_bytes: dependencies.responseMemory,
+    files: dependencies.fileReads,
+    preparations: dependencies.preparedCalls,
+    streams: dependencies.streams.semaphore,
   });
   const access = {
-    tokens: service.tokens,
+    tokens: dependencies.tokens,
     tokenLifetimeS: tokenLifetimeS(settings),
     realms: settings.REALMS,
     delay: new LoginDelay(database, settings.LOGIN_LONGEST_DELAY_S),
@@ -106,8 +107,12 @@ async function startApi(
     maxConcurrent: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
     sandbox: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
   });
-  const onAnswered: AppSettings['onResponse'] = (operation, status, seconds) =>
+  const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);
-  const app = await createApp(operations, handlers, service, appSettings(settings, log, onAnswered));
-  return listen(app, service, { host: settings.HOST, port: settings.PORT, closeS: settings.SHUTDOWN_S * closingPart });
+  const app = await createApp(operations, handlers, dependencies, appSettings(settings, log, onResponse));
+  return listen(app, dependencies, {
+    host: settings.HOST,
+    port: settings.PORT,
+    closeS: settings.SHUTDOWN_S * closeFraction,
+  });
 }

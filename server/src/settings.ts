@@ -21,9 +21,9 @@ const settings = {
 export type Settings = ParsedSettings<typeof settings>;
 
 /** Every setting as a person reads it, for the command line's help and the documents' test. */
-export const settingTable: readonly { name: string; standard: string; sentence: string }[] = Object.entries(
+export const settingTable: readonly { name: string; defaultText: string; description: string }[] = Object.entries(
   settings,
-).map(([name, { defaultText: standard, description: sentence }]) => ({ name, standard, sentence }));
+).map(([name, { defaultText, description }]) => ({ name, defaultText, description }));
 
 /** Settings that cannot be used, each with what to do about it. */
 export class WrongSettings extends Error {

@@ -10,7 +10,7 @@ import { referencePage, referenceScriptHash } from '../reference/page.ts';
 import type { Readiness } from '../store/engine/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the service says of itself. */
+/** The handlers of the operations about the service itself: codes, OpenAPI, reference, health, metrics. */
 export const aboutHandlers = (
   metrics: Metrics,
   readiness: Readiness,
@@ -32,7 +32,7 @@ export const aboutHandlers = (
 
 const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
 
-/** Written once a language: it is long, and anybody may ask for it as often as they like. */
+/** The OpenAPI document, made once a language: it is long, and anybody may ask for it as often as they like. */
 function openapiText(language: Language): string {
   const text =
     openapiTexts.get(language) ?? JSON.stringify(openapiOf(operations, { language, version: programRelease }));
@@ -52,7 +52,7 @@ function withEntityTag(text: string): { text: string; entityTag: string } {
 /** Entity tags by text: there are only a few texts. */
 const entityTags = new Map<string, string>();
 
-/** The page brings everything it needs; its one script is known by its hash. */
+/** The content security policy of the reference: the page contains all it needs, and its one script is allowed by its hash. */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -3,20 +3,20 @@ import type { Database } from '../store/engine/database.ts';
 import { getOutboxLag } from '../store/outbound/announcements.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
 
-/** It moves in hours, and looking takes a question for every setting of every company. */
-const lagGoodForMs = 60_000;
+/** How long the retention lag is cached: it moves in hours, and takes a query for every setting of every company. */
+const retentionLagCacheMs = 60_000;
 
-const goodForMs = 1000;
+const textCacheMs = 1000;
 
-/** What this process measures of itself, for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly requests: Histogram<'operation' | 'status'>;
-  private written: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
-  /** Found once for each operation and status, of which there are few. */
-  private readonly counters = new Map<string, { observe(seconds: number): void }>();
+  private cached: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
+  /** The histogram for each operation and status, of which there are few. */
+  private readonly histograms = new Map<string, { observe(seconds: number): void }>();
 
-  /** Given when backups are made: asks when the newest began. */
+  /** @param newestBackup where backups are made: when the newest began */
   constructor(database: Database, newestBackup?: () => Promise<Date | undefined>) {
     const { registry } = this;
     collectDefaultMetrics({ register: registry, prefix: 'tropeiro_' });
@@ -39,17 +39,17 @@ export class Metrics {
         this.set({ state: 'awaited' }, waitingCount);
       },
     });
-    let lookedMs = Number.NEGATIVE_INFINITY;
+    let queriedMs = Number.NEGATIVE_INFINITY;
     new Gauge({
       name: 'tropeiro_retention_oldest_due_seconds',
       help: 'For how long the oldest row of a class should have been forgotten, in the company that is worst off',
       labelNames: ['class'],
       registers: [registry],
       async collect() {
-        if (performance.now() < lookedMs + lagGoodForMs) return;
-        lookedMs = performance.now();
+        if (performance.now() < queriedMs + retentionLagCacheMs) return;
+        queriedMs = performance.now();
         this.reset();
-        // Where the database cannot tell, the other measurements still come.
+        // Where the database cannot be reached, the other metrics still come.
         const lag = await getRetentionLag(database).catch(() => ({}));
         for (const [name, seconds] of Object.entries(lag)) this.set({ class: name }, seconds);
       },
@@ -78,15 +78,17 @@ export class Metrics {
     }
   }
 
-  /** What is shared between companies: how much of it is held, and how many wait for it. */
-  watchSemaphores(shared: Readonly<Record<string, { readonly held: number; readonly waitingCount: number }>>): void {
+  /** Adds a gauge of semaphores by name: how much of each is held, and how many wait for it. */
+  watchSemaphores(
+    semaphores: Readonly<Record<string, { readonly held: number; readonly waitingCount: number }>>,
+  ): void {
     new Gauge({
       name: 'tropeiro_shares',
       help: 'What is shared between companies, held and waited for',
       labelNames: ['of', 'state'],
       registers: [this.registry],
       collect() {
-        for (const [of, { held, waitingCount }] of Object.entries(shared)) {
+        for (const [of, { held, waitingCount }] of Object.entries(semaphores)) {
           this.set({ of, state: 'held' }, held);
           this.set({ of, state: 'awaited' }, waitingCount);
         }
@@ -94,20 +96,20 @@ export class Metrics {
     });
   }
 
-  /** As Prometheus reads them. Collected once a second at most, however many ask: it is long, and asks for no token. */
+  /** The metrics as text. Collected once a second at most, however many ask: it is long, and needs no token. */
   text(nowMs = performance.now()): Promise<string> {
-    if (!this.written || nowMs >= this.written.untilMs)
-      this.written = { untilMs: nowMs + goodForMs, text: this.registry.metrics() };
-    return this.written.text;
+    if (!this.cached || nowMs >= this.cached.untilMs)
+      this.cached = { untilMs: nowMs + textCacheMs, text: this.registry.metrics() };
+    return this.cached.text;
   }
 
   observeRequest(operation: string, status: number, seconds: number): void {
     const name = `${operation} ${status}`;
-    let counter = this.counters.get(name);
-    if (!counter) {
-      counter = this.requests.labels(operation, String(status));
-      this.counters.set(name, counter);
+    let histogram = this.histograms.get(name);
+    if (!histogram) {
+      histogram = this.requests.labels(operation, String(status));
+      this.histograms.set(name, histogram);
     }
-    counter.observe(seconds);
+    histogram.observe(seconds);
   }
 }

@@ -5,13 +5,13 @@ import type { LoginDelay } from './login-delay.ts';
 import { hashPassword, isCorrectPassword } from './passwords.ts';
 import { commitOwnPassword } from './user-accounts.ts';
 
-/** Counted and delayed like a login, which it could be used to guess; only then is the new password stored. */
+/** Changes one's own password. The current one is checked like a login, and delayed like one, since this could be used to guess it. */
 export const changePassword = (delay: LoginDelay): PreparedHandler<'changePassword', string> => ({
   async prepare({ actor, body, db, origin, lifetime: { signal } }) {
-    const right = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
+    const isCorrect = await delay.attempt(`password of ${actor.user_id}`, origin.address, async () =>
       isCorrectPassword(await getPasswordHash(db, actor.user_id), body.current_password, actor, signal),
     );
-    if (!right)
+    if (!isCorrect)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
     return hashPassword(body.new_password, actor, signal);
   },

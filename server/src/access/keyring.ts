@@ -6,59 +6,59 @@ import type { Db } from '../store/engine/db.ts';
 
 export const signingAlgorithm = 'EdDSA';
 
-/** Ids that no key has are remembered, so that a forged token sent again and again costs one query. */
-const rememberedAbsent = 10_000;
+/** How many ids that no key has are cached, so that a forged token sent again and again costs one query. */
+const maxAbsentIdCount = 10_000;
 
 /**
- * The keys that sign and check tokens. They live in the database; what is cached here is only their material, since
- * `enter` asks at every call whether the key is still good.
+ * The keys that sign and verify tokens. They are stored in the database; what is cached here is only their material, since
+ * `enter` checks at every call whether the key is still valid.
  */
 export class Keyring {
   private readonly database: Database;
   private readonly publicKeys = new Map<string, CryptoKey>();
-  private readonly absent = new Set<string>();
-  private signing: { id: string; key: CryptoKey } | undefined;
+  private readonly absentIds = new Set<string>();
+  private current: { id: string; key: CryptoKey } | undefined;
 
   constructor(database: Database) {
     this.database = database;
   }
 
-  /** The key in charge, asked anew at each login: a rotation takes effect at once. */
+  /** The current key, queried at each login: a rotation takes effect at once. */
   async signingKey(db: Db): Promise<{ id: string; key: CryptoKey }> {
     const stored = await findCurrentKey(db);
     if (!stored) throw new Error('There is no signing key. Start the service once, or run: npx tropeiro key rotate');
-    if (this.signing?.id !== stored.id) this.signing = { id: stored.id, key: await imported(stored.private_jwk) };
-    return this.signing;
+    if (this.current?.id !== stored.id) this.current = { id: stored.id, key: await importKey(stored.private_jwk) };
+    return this.current;
   }
 
-  /** The key of this id, which is what some token says it is: the database is asked only for what may be one. */
+  /** The public key of this id, which comes from a token that is not verified yet: only what looks like an id is queried. */
   async publicKey(id: unknown): Promise<CryptoKey | undefined> {
-    if (typeof id !== 'string' || !idForm.test(id)) return undefined;
+    if (typeof id !== 'string' || !idPattern.test(id)) return undefined;
     const known = this.publicKeys.get(id);
-    if (known || this.absent.has(id)) return known;
+    if (known || this.absentIds.has(id)) return known;
     const jwk = await findPublicKey(this.database, id);
     if (!jwk) {
-      if (this.absent.size >= rememberedAbsent) this.absent.clear();
-      this.absent.add(id);
+      if (this.absentIds.size >= maxAbsentIdCount) this.absentIds.clear();
+      this.absentIds.add(id);
       return undefined;
     }
-    const key = await imported(jwk);
+    const key = await importKey(jwk);
     this.publicKeys.set(id, key);
     return key;
   }
 }
 
-/** As `newKey` makes them, with some room. */
-const idForm = /^[\w-]{1,40}$/;
+/** The form of the ids that `newKey` makes; longer ones are tolerated. */
+const idPattern = /^[\w-]{1,40}$/;
 
-/** Puts a new key in charge. With `revoke` every token signed so far is void at once. */
+/** Makes a new key the current one; returns its id. With `revoke` every token signed so far is void at once. */
 export async function rotateKey(db: Db, revoke: boolean): Promise<string> {
   const key = await newKey();
   await replaceKey(db, key, revoke);
   return key.id;
 }
 
-/** The first key, made once by whichever process comes first. */
+/** Makes the first key where there is none. */
 export async function ensureKey(db: Db): Promise<void> {
   if (!(await findCurrentKey(db))) await rotateKey(db, false);
 }
@@ -72,5 +72,5 @@ async function newKey(): Promise<StoredKey> {
   };
 }
 
-const imported = async (jwk: StoredKey['public_jwk']): Promise<CryptoKey> =>
+const importKey = async (jwk: StoredKey['public_jwk']): Promise<CryptoKey> =>
   (await importJWK(jwk, signingAlgorithm)) as CryptoKey;

@@ -13,6 +13,7 @@ import { isCorrectPassword, loginHolder } from './passwords.ts';
 import { isRefusedAsPublished, type PublishedPassword } from './published-password.ts';
 import type { TokenKind, Tokens } from './tokens.ts';
 
+/** What logins and token renewals are served with. */
 export type AccessDependencies = {
   readonly tokens: Tokens;
   readonly delay: LoginDelay;
@@ -24,17 +25,17 @@ export type AccessDependencies = {
 export const logIn =
   (access: AccessDependencies): Handler<'login'> =>
   async ({ body, database, origin, userAgent, proximity }) => {
-    const realm = realmOf(body.realm, access.realms);
+    const realm = requireRealm(body.realm, access.realms);
     const document = normalizeDocument(body.parent_username);
     const login = normalisedLogin(realm, body.username);
     let found: FoundLogin | undefined;
-    const isRight = async () => {
+    const isCorrect = async () => {
       found = await findLogin(database, document, realm, login);
-      const right = await isCorrectPassword(found?.password_hash, body.password, loginHolder(found?.customer_id));
-      return right && !isRefusedAsPublished(access.published, { document, password: body.password }, proximity);
+      const isMatch = await isCorrectPassword(found?.password_hash, body.password, loginHolder(found?.customer_id));
+      return isMatch && !isRefusedAsPublished(access.published, { document, password: body.password }, proximity);
     };
-    const right = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isRight, document);
-    if (!right || !found?.user_id) throw new Refusal('wrong_credentials');
+    const isAllowed = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isCorrect, document);
+    if (!isAllowed || !found?.user_id) throw new Refusal('wrong_credentials');
     const { customer_id: customerId, user_id: userId } = found;
     return database.transactInCompany(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
       const sessionId = await insertSession(transaction, {
@@ -60,11 +61,11 @@ export const renewToken =
     });
   };
 
-/** A driver's login is a CPF, written with or without its punctuation; other logins ignore case. */
+/** A login in the spelling that is stored: a driver's is a CPF, without its punctuation; others are in lower case. */
 export const normalisedLogin = (realm: Realm, login: string): string =>
   realm === 'driver' ? normalizeDocument(login) : login.trim().toLowerCase();
 
-/** The cookie only ever goes back to the calls that take a refresh token, and never from another site. */
+/** The cookie with a refresh token: sent only to the calls that take one, and never from another site. */
 export const refreshCookie = (token: string, lifeS: number): string =>
   `${refreshCookieName}=${token}; Path=/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Strict`;
 
@@ -94,8 +95,8 @@ const userOf = ({ grants, version, customer_version, ...user }: StoredUser): Use
   customer_id: user.customer.id,
 });
 
-function realmOf(given: string | null | undefined, allowed: readonly string[]): Realm {
-  const realm = given?.trim().toLowerCase() || 'customer';
+function requireRealm(name: string | null | undefined, allowed: readonly string[]): Realm {
+  const realm = name?.trim().toLowerCase() || 'customer';
   if (!allowed.includes(realm)) {
     throw new Refusal('invalid_input', {
       faults: [{ pointer: '/realm', code: 'not_allowed', details: { allowed: allowed.join(', ') } }],

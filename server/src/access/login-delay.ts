@@ -4,81 +4,88 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { beginAttempt, endAttempts } from '../store/access/login-attempts.ts';
 import type { Db } from '../store/engine/db.ts';
 
-/** Workers of one integrator may all log in at the same moment; more than these at once is guessing. */
-const pending = 20;
+/** How many attempts of a subject may run at once: workers of one integrator may log in together; more than these are guessing. */
+const maxPendingCount = 20;
 
-/** One password tried on many users of a company, from anywhere, slows all its logins; but only by so much. */
-const longestOfCompanyS = 10;
+/** One password tried on many users of a company, from anywhere, delays all its logins; but only by so much. */
+const maxCompanyDelayS = 10;
 
 /**
- * Guessing is slowed by whom it aims at and by where it comes from. A guesser who changes addresses, or users, meets the
+ * Delays logins after failed ones, counted by user, by address and by company. A guesser who changes addresses, or users, meets the
  * wider counts. Those do not touch a person at an address from where they were right before: such a person is stopped by
  * their own mistakes only, after a few and for seconds, whoever else is guessing.
  */
 export class LoginDelay {
   private readonly db: Db;
-  private readonly longestS: number;
+  private readonly maxDelayS: number;
 
-  constructor(db: Db, longestS: number) {
+  constructor(db: Db, maxDelayS: number) {
     this.db = db;
-    this.longestS = longestS;
+    this.maxDelayS = maxDelayS;
   }
 
   /**
-   * Whether `isRight` finds the password right; refuses without asking it while this user, this address or, where one is
-   * named, this company must wait.
+   * Whether the password is correct, by `isCorrect`; refuses without calling it while this user, this address or, where one
+   * is named, this company must wait.
    */
-  async attempt(user: string, address: string, isRight: () => Promise<boolean>, company?: string): Promise<boolean> {
+  async attempt(user: string, address: string, isCorrect: () => Promise<boolean>, company?: string): Promise<boolean> {
     const network = networkOf(address);
-    const begun: Count[] = [];
-    let right: boolean | undefined;
+    const begun: AttemptCounter[] = [];
+    let correct: boolean | undefined;
     try {
-      const own = { subject: subjectOf('user at address', user, network), free: 3, isOfUser: true } as const;
+      const own = {
+        subject: subjectOf('user at address', user, network),
+        freeFailureCount: 3,
+        isOfUser: true,
+      } as const;
       if (!(await this.begin(own, begun))) {
-        await this.begin({ subject: subjectOf('user', user), free: 30, isOfUser: true }, begun);
-        await this.begin({ subject: subjectOf('address', network), free: 50 }, begun);
+        await this.begin({ subject: subjectOf('user', user), freeFailureCount: 30, isOfUser: true }, begun);
+        await this.begin({ subject: subjectOf('address', network), freeFailureCount: 50 }, begun);
         if (company !== undefined)
-          await this.begin({ subject: subjectOf('company', company), free: 100, longestS: longestOfCompanyS }, begun);
+          await this.begin(
+            { subject: subjectOf('company', company), freeFailureCount: 100, maxDelayS: maxCompanyDelayS },
+            begun,
+          );
       }
-      right = await isRight();
-      return right;
+      correct = await isCorrect();
+      return correct;
     } finally {
-      const outcomeOf = ({ isOfUser }: Count) => {
-        if (right === false) return 'failed';
-        // One good account at an address, or in a company, does not speak for the others guessed at there.
-        return right && isOfUser ? 'right' : 'undecided';
+      const outcomeOf = ({ isOfUser }: AttemptCounter) => {
+        if (correct === false) return 'failed';
+        // One correct login at an address, or in a company, says nothing of the other users guessed at there.
+        return correct && isOfUser ? 'right' : 'undecided';
       };
       await endAttempts(
         this.db,
-        begun.map((count) => ({ subject: count.subject, outcome: outcomeOf(count) })),
+        begun.map((counter) => ({ subject: counter.subject, outcome: outcomeOf(counter) })),
       );
     }
   }
 
-  /** Begins an attempt of this count, or refuses while it must wait. Whether it was right not long ago. */
-  private async begin(count: Count, begun: Count[]): Promise<boolean> {
-    const longestS = Math.min(this.longestS, count.longestS ?? this.longestS);
-    const { waitS, hasSucceededRecently } = await beginAttempt(this.db, count.subject, {
-      freeFailureCount: count.free,
-      maxPendingCount: pending,
-      maxDelayS: longestS,
+  /** Begins an attempt that this counter counts, or refuses while it must wait. Returns whether a login was correct there lately. */
+  private async begin(counter: AttemptCounter, begun: AttemptCounter[]): Promise<boolean> {
+    const maxDelayS = Math.min(this.maxDelayS, counter.maxDelayS ?? this.maxDelayS);
+    const { waitS, hasSucceededRecently } = await beginAttempt(this.db, counter.subject, {
+      freeFailureCount: counter.freeFailureCount,
+      maxPendingCount,
+      maxDelayS,
     });
     if (waitS > 0)
       throw new Refusal('login_delayed', { details: { retry: waitS }, headers: { 'retry-after': String(waitS) } });
-    begun.push(count);
+    begun.push(counter);
     return hasSucceededRecently;
   }
 }
 
-/** Failures that are counted together. */
-type Count = {
+/** Failed logins that are counted together. */
+type AttemptCounter = {
   readonly subject: string;
-  /** So many cost no waiting. */
-  readonly free: number;
-  readonly longestS?: number;
+  /** So many failures cost no delay. */
+  readonly freeFailureCount: number;
+  readonly maxDelayS?: number;
   readonly isOfUser?: true;
 };
 
-/** Hashed: a table of who failed to log in from where is personal data nobody needs. */
+/** What failures are counted by. Hashed: a table of who failed to log in from where is personal data nobody needs. */
 const subjectOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -5,45 +5,45 @@ import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Whose turn it is to hash. Node computes hashes on the four threads of its process, where it also packs answers, reads
- * files and proves its password to the database: two are left to those. The threads are the process's, and so are the
- * turns. Nothing else is waited for while one is held, so that nobody waits for ever.
+ * Limits how many passwords are hashed at once. Node computes hashes on the four threads of its process, where it also
+ * compresses responses, reads files and authenticates with the database: two are left to those. The threads are shared by
+ * the whole process, and so is this. Nothing else is waited for while it is held, so that there is no deadlock.
  */
-const turns = new FairSemaphore({ total: 2, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 50, maxWaitS: 20 });
+const hashing = new FairSemaphore({ total: 2, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 50, maxWaitS: 20 });
 
-/** Whoever is of no company, such as the command line: one among the companies, however many they are. */
+/** The holder for whoever has no company, such as the command line: together they count as one company. */
 export const noCompanyHolder: Holder = { customer_id: 0, session_id: 0 };
 
 /**
- * Whoever logs in to a company. They wait apart from those who are in, so that nobody of the company can lock the others
- * out; and by the company alone, so that how long it takes does not tell which of its logins exist.
+ * The holder for logins to a company. They wait apart from its sessions, so that no session of the company can lock others
+ * out; and by the company alone, so that the time taken does not tell which of its logins exist.
  */
 export const loginHolder = (companyId: number | undefined): Holder =>
   companyId === undefined ? noCompanyHolder : { customer_id: -companyId, session_id: -companyId };
 
-/** The hash of a password, when it is this holder's turn; nothing is hashed for whoever has gone by then (`gone`). */
-export const hashPassword = (password: string, holder: Holder, gone?: AbortSignal): Promise<string> =>
-  turns.run(holder, () => hash(password, cost), 1, gone);
+/** Hashes a password when it is this holder's turn; not for a client that has signal by then (`signal`). */
+export const hashPassword = (password: string, holder: Holder, signal?: AbortSignal): Promise<string> =>
+  hashing.run(holder, () => hash(password, cost), 1, signal);
 
 /**
- * Whether the password is right. Where there is no user, or one who was made anonymous and has no password, it is checked
+ * Whether a password is correct. Where there is no user, or one who was made anonymous and has no password, it is checked
  * all the same against a hash nobody has, so that the time taken does not tell which logins exist.
  */
 export const isCorrectPassword = (
   passwordHash: string | null | undefined,
   password: string,
   holder: Holder,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<boolean> =>
-  turns.run(
+  hashing.run(
     holder,
     async () => {
-      nobody ??= hash('the password of nobody at all', cost);
-      const right = await verify(passwordHash || (await nobody), password);
-      return right && Boolean(passwordHash);
+      dummyHash ??= hash('the password of nobody at all', cost);
+      const isMatch = await verify(passwordHash || (await dummyHash), password);
+      return isMatch && Boolean(passwordHash);
     },
     1,
-    gone,
+    signal,
   );
 
-let nobody: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;

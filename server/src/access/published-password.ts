@@ -1,22 +1,23 @@
 import type { Proximity } from '../handling/call.ts';
 
-/** A password that everybody can read in our documents, and so proves nothing of a caller who is not near. */
+/** A password that is published in our documents (the demo's), and so is accepted only from near clients. */
 export type PublishedPassword = {
-  /** Of the company whose users may have it. */
+  /** The CNPJ or CPF of the company whose users have it. */
   readonly document: string;
   readonly password: string;
-  /** From where it is taken all the same. */
+  /** From where it is accepted. */
   readonly allowedFrom: readonly Proximity[];
-  /** Told of each that was refused though it is the user's: the caller is not, lest they learn that it is. */
+  /** Called for each login refused with it; the client is told only that the credentials are wrong. */
   readonly onRefused: (proximity: Proximity) => void;
 };
 
+/** Whether a login is refused because its password is published and its client is not near. */
 export function isRefusedAsPublished(
   published: PublishedPassword,
-  given: { readonly document: string; readonly password: string },
+  login: { readonly document: string; readonly password: string },
   proximity: Proximity,
 ): boolean {
-  const isPublished = given.document === published.document && given.password === published.password;
+  const isPublished = login.document === published.document && login.password === published.password;
   if (!isPublished || published.allowedFrom.includes(proximity)) return false;
   published.onRefused(proximity);
   return true;

@@ -9,16 +9,16 @@ import { type Keyring, signingAlgorithm } from './keyring.ts';
 
 export type TokenKind = 'access' | 'refresh';
 
-/** RFC 9068 names the type of an access token; ours of a refresh token follows it. */
-const typeOf: Record<TokenKind, string> = { access: 'at+jwt', refresh: 'rt+jwt' };
+/** The `typ` header of tokens: RFC 9068 names that of an access token; that of a refresh token follows it. */
+const headerTypes: Record<TokenKind, string> = { access: 'at+jwt', refresh: 'rt+jwt' };
 const issuer = 'tropeiro';
-const rememberedTokens = 10_000;
+const maxVerifiedTokenCount = 10_000;
 
-/** Makes tokens and reads them. What a token says is taken as true only once its signature is checked. */
+/** Issues and verifies the JSON Web Tokens of sessions. */
 export class Tokens {
   private readonly keyring: Keyring;
   private readonly lifetimeS: Record<TokenKind, number>;
-  /** Signatures already checked: a busy integrator sends the same token thousands of times. */
+  /** Actors of tokens verified before: a busy integrator sends the same token thousands of times. */
   private readonly verified = new Map<string, Actor>();
 
   constructor(keyring: Keyring, lifeS: Record<TokenKind, number>) {
@@ -38,7 +38,7 @@ export class Tokens {
         uv: user.version,
         cv: user.customer_version,
       })
-        .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: typeOf[kind] })
+        .setProtectedHeader({ alg: signingAlgorithm, kid: id, typ: headerTypes[kind] })
         .setIssuer(issuer)
         .setSubject(String(user.id))
         .setIssuedAt()
@@ -47,17 +47,18 @@ export class Tokens {
     return { access: await sign('access'), refresh: await sign('refresh') };
   }
 
-  /** Who holds this token; refuses one that is forged, expired or of the other kind. */
+  /** The actor of a token; refuses one that is forged, expired or of the other kind. */
   async verify(token: string, kind: TokenKind, nowS = Date.now() / 1000): Promise<Actor> {
-    const remembered = kind === 'access' ? this.verified.get(token) : undefined;
-    if (remembered) {
-      if (remembered.token_expires_s > nowS) return remembered;
+    const known = kind === 'access' ? this.verified.get(token) : undefined;
+    if (known) {
+      if (known.token_expires_s > nowS) return known;
       this.verified.delete(token);
       throw new Refusal('token_expired');
     }
     const actor = await this.verifySignature(token, kind);
     if (kind === 'access') {
-      if (this.verified.size >= rememberedTokens) this.verified.delete(this.verified.keys().next().value as string);
+      if (this.verified.size >= maxVerifiedTokenCount)
+        this.verified.delete(this.verified.keys().next().value as string);
       this.verified.set(token, actor);
     }
     return actor;
@@ -73,7 +74,7 @@ export class Tokens {
         issuer,
         requiredClaims: ['exp', 'sub', 'sid', 'cid'],
       });
-      if (typ !== typeOf[kind]) throw new Refusal('wrong_token_type', { details: { expected: kind } });
+      if (typ !== headerTypes[kind]) throw new Refusal('wrong_token_type', { details: { expected: kind } });
       return {
         session_id: payload.sid,
         user_id: Number(payload.sub),
@@ -94,6 +95,7 @@ export class Tokens {
   }
 }
 
+/** The claims of our tokens. */
 type Claims = {
   readonly sid: number;
   readonly cid: number;

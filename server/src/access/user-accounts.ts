@@ -6,23 +6,23 @@ import { insertUser, setPassword } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { hashPassword, noCompanyHolder } from './passwords.ts';
 
-/** Whether somebody could log in with it: in the realm driver it is a CPF. */
-export const isValidLogin = (realm: Realm, plainLogin: string): boolean =>
-  plainLogin !== '' && (realm !== 'driver' || isCpf(plainLogin));
+/** Whether a normalised login is valid in this realm: in the realm driver it is a CPF. */
+export const isValidLogin = (realm: Realm, login: string): boolean =>
+  login !== '' && (realm !== 'driver' || isCpf(login));
 
 type NewUser = Omit<Parameters<typeof insertUser>[1], 'passwordHash'> & { readonly password: string };
 
-/** Undefined when somebody in the realm has this login already. For the command line, which keeps nobody waiting. */
+/** Adds a user; undefined when the login is taken in its realm. For the command line: it hashes within the transaction. */
 export const addUser = async (transaction: Transaction, { password, ...user }: NewUser): Promise<number | undefined> =>
   insertUser(transaction, { ...user, passwordHash: await hashPassword(password, noCompanyHolder) });
 
-/** Their sessions end with the old password; how many did. */
+/** Replaces the password of a user and ends their sessions; returns how many. */
 export async function replacePassword(transaction: Transaction, userId: number, passwordHash: string): Promise<number> {
   await setPassword(transaction, userId, passwordHash);
   return endSessions(transaction, userId);
 }
 
-/** The second step of a change of one's own password. */
+/** The second step of `changePassword`. */
 export async function commitOwnPassword(
   { actor, transaction }: CallOf<'changePassword'>,
   passwordHash: string,

@@ -7,14 +7,14 @@ import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 /**
- * Tells others that this has happened to a record, if the transaction commits. The record may come as the use case has
- * it: what is told is what somebody reads who may not read personal data and asks for nothing beside the record.
+ * Announces to others that this has happened to a record, if the transaction commits. The record may come as the use case
+ * has it: announced is what a user reads who may not read personal data and asks for no includes.
  */
 export function announce<W extends AnnouncementType>(transaction: Transaction, type: W, record: Announced<W>): void {
   announceAll(transaction, type, [record]);
 }
 
-/** The same of many records at once, each an announcement of its own. */
+/** Announces the same of many records, each in an announcement of its own. */
 export function announceAll<W extends AnnouncementType>(
   transaction: Transaction,
   type: W,
@@ -25,7 +25,7 @@ export function announceAll<W extends AnnouncementType>(
   transaction.announce(type, publicForm ? records.map(publicForm) : records);
 }
 
-/** How records are announced that hold personal data, or what can be asked for beside them. */
+/** The announced form of records that hold personal data or includes, by the first part of the type. */
 const publicForms = {
   checklist: announcedChecklist,
   driver: announcedDriver,

@@ -17,7 +17,7 @@ import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
-/** One call as a handler sees it: nothing of the web server is in it. */
+/** A call of an operation as its handler gets it: nothing of the web server is in it. */
 export type Call<O extends Operation> = {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
@@ -27,20 +27,21 @@ export type Call<O extends Operation> = {
 } & CallContext<O> &
   (O['answer'] extends AnswerWithBytes ? FileNegotiation : unknown);
 
+/** The answer of an operation that gives a record or, to clients that prefer it, a file. */
 type AnswerWithBytes = { bytes: readonly string[] };
 
 /**
- * As which of these types the caller would rather have the file than the record; undefined: the record. Refuses who
- * accepts none of them.
+ * Content negotiation of a file: which of these media types the client prefers to the record; undefined: the record. Refuses
+ * a client that accepts none of them.
  */
 type FileNegotiation = {
   readonly acceptedFileType: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined;
 };
 
-/** Whether a caller sits at this machine, comes over the network, or through a proxy that may stand anywhere. */
+/** Where a client is: on this machine, elsewhere on the network, or behind a proxy that may be anywhere. */
 export type Proximity = 'local' | 'remote' | 'forwarded';
 
-/** What a call may touch: a read asks as its actor, a change has its transaction, a public call has no company. */
+/** What a call may access: a read queries as its actor, a change has its transaction, a public call has no company. */
 type CallContext<O extends Operation> = O['access'] extends 'public'
   ? { readonly database: Database; readonly userAgent: string | undefined; readonly proximity: Proximity }
   : O['access'] extends 'refresh'
@@ -50,11 +51,11 @@ type CallContext<O extends Operation> = O['access'] extends 'public'
       : {
           readonly actor: Actor;
           readonly transaction: Transaction;
-          /** Refuses when the caller named, in If-Match, another version than this one. */
+          /** Refuses when If-Match names another version than this one. */
           readonly requireMatch: (version: number) => void;
         };
 
-/** What a handler gives back: a record (with its version where it has one), a list to be read, a text, events, or nothing. */
+/** What a handler returns: a record (with its version where it has one), the query of a list, a text, events, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
       | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
@@ -67,7 +68,7 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
         ? StreamReply<O>
         : { readonly headers?: Readonly<Record<string, string>> };
 
-/** A text as the answer. One with a mark is the same whenever it is asked for, until it has another mark. */
+/** A reply that is a text. One with an entity tag is the same for everybody, until it has another. */
 export type DocumentReply = {
   readonly text: string;
   readonly entityTag?: string;
@@ -75,8 +76,9 @@ export type DocumentReply = {
 };
 
 /**
- * The events behind the one named, or from now on where none is, for as long as the signal is not aborted. They are asked
- * for one by one, as fast as the client reads. What it refuses before the first one is answered as a problem.
+ * A reply that is a stream: a function that makes the events after the one named, or from now on where none is, until the
+ * signal is aborted. They are asked for one by one, as fast as the client reads. A refusal before the first one is sent as
+ * a problem.
  */
 export type StreamReply<O extends Operation> = (
   after: string | undefined,
@@ -84,32 +86,32 @@ export type StreamReply<O extends Operation> = (
 ) => AsyncIterable<EventOf<O>> | Promise<AsyncIterable<EventOf<O>>>;
 
 /**
- * A file as the answer. Its bytes are fetched only for somebody who does not have those with this mark already, once there
- * is memory for so many (`size`), and for no longer than somebody waits for them (`life`).
+ * A reply that is a file. Its bytes are read only for a client that does not have them already, by their entity tag, once
+ * memory for so many (`size`) is reserved; the signal is aborted when the client has gone.
  */
 export type FileReply = {
   readonly size: number;
-  readonly bytes: (life: AbortSignal) => Promise<Buffer>;
+  readonly bytes: (signal: AbortSignal) => Promise<Buffer>;
   readonly mediaType: string;
   readonly entityTag: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A record with a file in it, made like the bytes of a file: `size` is the most that it has, written as JSON. */
+/** A reply that is a record with a file in it, read as late as a file is: `size` is the most bytes that it has as JSON. */
 export type LargeRecordReply<Answer> = {
   readonly size: number;
-  readonly record: (life: AbortSignal) => Promise<Answer>;
+  readonly record: (signal: AbortSignal) => Promise<Answer>;
 };
 
 export type CallOf<I extends OperationId> = Call<Operations[I]>;
 
-/** A use case: a read, or a change that is one transaction. */
+/** The handler of an operation, which is a use case: a read, or a change that is one transaction. */
 export type Handler<I extends OperationId> = PlainHandler<Operations[I]>;
 
 /**
- * A change of which a part takes its time, such as decoding a file or hashing a password. `prepare` does that part, while
- * no transaction is open and no connection held, and gives back a value; `commit` writes, in one transaction. One that gave
- * way to others is done again, without the preparation: `commit` leaves what was prepared as it found it.
+ * The handler of a change with a slow part, such as decoding a file or hashing a password. `prepare` does the slow part, while
+ * no transaction is open and no connection held, and returns a value; `commit` writes, in one transaction. After a deadlock
+ * the commit alone is repeated: it leaves what was prepared as it found it.
  */
 export type PreparedHandler<I extends OperationId, Prepared> = TwoStepHandler<Operations[I], Prepared>;
 
@@ -121,24 +123,24 @@ type TwoStepHandler<O extends Operation, Prepared> = {
   commit(call: Call<O>, prepared: Prepared): Promise<Reply<O>>;
 };
 
-/** A call before its transaction. Each question put to its `db` takes a connection and gives it back. */
+/** A call before its transaction. Each query of its `db` takes a connection and gives it back. */
 export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | 'requireMatch'> & {
   readonly db: Db;
   readonly lifetime: CallLifetime;
 } & (O extends { upload: Upload } ? { readonly file: UploadedFile } : unknown);
 
-/** A file that was sent, and where in the request a fault of it is. */
+/** An uploaded file, and the pointer of its faults. */
 export type UploadedFile = { readonly bytes: Buffer; readonly pointer: string };
 
-/** How long a call lasts, for what is started or held on its behalf. */
+/** How long a call is worked on, for what is started or held on its behalf. */
 export type CallLifetime = {
-  /** Aborted when nobody wants the outcome any more, as when the caller has gone away. */
+  /** Aborted when the call is not to go on, as when its client has gone. */
   readonly signal: AbortSignal;
-  /** Does this when the work of the call has ended, in whatever way. */
-  readonly onEnd: (release: () => void) => void;
+  /** Calls back when the work of the call has ended, in whatever way. */
+  readonly onEnd: (callback: () => void) => void;
 };
 
-/** Who answers each of them: a missing one does not compile. A file that was sent is read in a preparation. */
+/** A handler for each operation of a contract: a missing one does not compile. An uploaded file is read in a preparation. */
 export type HandlersOf<C extends Contract> = { readonly [I in keyof C]: HandlerFor<C[I]> };
 
 type HandlerFor<O extends Operation> = O extends { upload: Upload }

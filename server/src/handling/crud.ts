@@ -11,108 +11,109 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';
 
-/** The five operations of a kind of record, answered from its table. */
+/** The handlers of the five operations (list, get, create, change, delete) of a kind of record, served from its table. */
 export function crudHandlers<
   const Ids extends CrudOperationIds,
   T extends { readonly id: number },
   Fields extends object,
-  Given extends object = Fields,
+  Sent extends object = Fields,
 >(
   ids: Ids,
-  described: {
+  options: {
     readonly table: CrudTable<T, Fields>;
-    /** What a field holds when nobody has said; null where it is not named here. */
+    /** The default of a field; null where it is not named here. */
     readonly defaults?: Partial<Fields>;
-    /** What goes against a rule of this kind of record. */
+    /** The rules of this kind of record that its fields break. */
     readonly faults?: (fields: Fields) => readonly Fault[];
-    /** The fields as they are kept, where that is not as they were given. */
+    /** The fields as they are stored, where that is not as they were sent. */
     readonly toStored?: (fields: Fields) => Fields;
-    /** Writes what the record has in a table of its own, and tells whether that has changed. It comes as it was before. */
-    readonly writeParts?: (transaction: Transaction, record: T, given: Partial<Given>) => Promise<boolean>;
-    /** What is stored of what was given, and what is wrong with it, where the fields of both are not the same. */
-    readonly fieldsOf?: (given: GivenBy<Ids>, before: T | undefined) => Judged<Fields>;
-    /** The list, where it takes filters. */
+    /** Writes what the record has in a table of its own, and returns whether that has changed. `record` is as it was before. */
+    readonly writeParts?: (transaction: Transaction, record: T, sent: Partial<Sent>) => Promise<boolean>;
+    /** The fields to store and their faults, where a body has other fields than the table. */
+    readonly fieldsOf?: (sent: SentTo<Ids>, before: T | undefined) => JudgedFields<Fields>;
+    /** The query of the list, where it takes filters. */
     readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
-    /** The table as one record is asked for, where the caller says what to return with it. */
+    /** The table to get one record from, where the query says what to include. */
     readonly tableFor?: (query: QueryOf<Operations[Ids['get']]>) => CrudTable<T, Fields>;
   },
 ): CrudHandlers<Ids> {
   const { path } = operations[ids.create];
-  const { table, defaults: usual = {}, faults, toStored: asKept, writeParts: keepParts, tableFor: seen } = described;
-  const tell = (transaction: Transaction, id: OperationId, record: T) => {
+  const { table, defaults = {}, faults, toStored, writeParts, tableFor } = options;
+  const announceOutcome = (transaction: Transaction, id: OperationId, record: T) => {
     const [word] = (operations[id] as Operation).announces ?? [];
     announce(transaction, word as AnnouncementType, record as never);
   };
 
-  const fieldByField = (given: Partial<Fields>, before: T | undefined): Judged<Fields> => {
-    const known = before as Partial<Fields> | undefined;
+  const sameFields = (sent: Partial<Fields>, before: T | undefined): JudgedFields<Fields> => {
+    const stored = before as Partial<Fields> | undefined;
     const fields = Object.fromEntries(
       table.columns.map((column) => [
         column,
-        given[column] !== undefined ? given[column] : (known?.[column] ?? (usual as Partial<Fields>)[column] ?? null),
+        sent[column] !== undefined ? sent[column] : (stored?.[column] ?? (defaults as Partial<Fields>)[column] ?? null),
       ]),
     ) as Fields;
     return { fields, faults: faults?.(fields) ?? [] };
   };
-  const judged = (described.fieldsOf ?? fieldByField) as typeof fieldByField;
+  const judge = (options.fieldsOf ?? sameFields) as typeof sameFields;
 
-  const fieldsOf = (given: Partial<Fields>, before: T | undefined): Fields => {
-    const { fields, faults: broken } = judged(given, before);
-    if (broken.length > 0) throw new Refusal('rule_violated', { faults: broken });
-    return asKept?.(fields) ?? fields;
+  const fieldsOf = (sent: Partial<Fields>, before: T | undefined): Fields => {
+    const { fields, faults: found } = judge(sent, before);
+    if (found.length > 0) throw new Refusal('rule_violated', { faults: found });
+    return toStored?.(fields) ?? fields;
   };
 
   const handlers = {
     [ids.list]: async ({ query }: { query: PageRequest }) =>
-      described.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
+      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
 
-    [ids.get]: async ({ params, query, db }: Getting<QueryOf<Operations[Ids['get']]>>) => {
-      const found = await (seen?.(query) ?? table).find(db, params.id);
+    [ids.get]: async ({ params, query, db }: GetCall<QueryOf<Operations[Ids['get']]>>) => {
+      const found = await (tableFor?.(query) ?? table).find(db, params.id);
       if (!found) throw new Refusal('not_found');
-      return answerOf(found);
+      return replyOf(found);
     },
 
-    [ids.create]: async ({ body, transaction }: Writing<Fields>) => {
+    [ids.create]: async ({ body, transaction }: WriteCall<Fields>) => {
       const inserted = await table.insert(transaction, fieldsOf(body.data, undefined));
-      const hasParts = await keepParts?.(transaction, inserted.record, body.data as object);
+      const hasParts = await writeParts?.(transaction, inserted.record, body.data as object);
       const created = (hasParts && (await table.find(transaction, inserted.record.id))) || inserted;
-      tell(transaction, ids.create, created.record);
-      return { ...answerOf(created), headers: { location: `${path}${created.record.id}` } };
+      announceOutcome(transaction, ids.create, created.record);
+      return { ...replyOf(created), headers: { location: `${path}${created.record.id}` } };
     },
 
-    [ids.change]: async ({ body, transaction, requireMatch }: Writing<Fields & { id: number }>) => {
+    [ids.change]: async ({ body, transaction, requireMatch }: WriteCall<Fields & { id: number }>) => {
       const before = await table.lock(transaction, body.data.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
       const fields = fieldsOf(body.data, before.record);
-      const arePartsChanged = await keepParts?.(transaction, before.record, body.data as object);
+      const arePartsChanged = await writeParts?.(transaction, before.record, body.data as object);
       const after = await table.update(transaction, before.record.id, fields, arePartsChanged);
-      if (after.version !== before.version) tell(transaction, ids.change, after.record);
-      return answerOf(after);
+      if (after.version !== before.version) announceOutcome(transaction, ids.change, after.record);
+      return replyOf(after);
     },
 
-    [ids.delete]: async ({ params, transaction, requireMatch }: Removing) => {
+    [ids.delete]: async ({ params, transaction, requireMatch }: DeleteCall) => {
       const before = await table.lock(transaction, params.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
       await table.delete(transaction, params.id);
-      tell(transaction, ids.delete, before.record);
+      announceOutcome(transaction, ids.delete, before.record);
       return {};
     },
   };
   return handlers as unknown as CrudHandlers<Ids>;
 }
 
-const answerOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
+const replyOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
 
-type Judged<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
-type GivenBy<Ids extends CrudOperationIds> =
-  BodyOf<Operations[Ids['create']]> extends { readonly data: infer Given } ? Given : never;
+type JudgedFields<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
+type SentTo<Ids extends CrudOperationIds> =
+  BodyOf<Operations[Ids['create']]> extends { readonly data: infer Sent } ? Sent : never;
 
-type Getting<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly db: Db };
-type Changing = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
-type Writing<F> = Changing & { readonly body: { readonly data: Partial<F> & { id: number } } };
-type Removing = Changing & { readonly params: { readonly id: number } };
+type GetCall<Query> = { readonly params: { readonly id: number }; readonly query: Query; readonly db: Db };
+type ChangeCall = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
+type WriteCall<F> = ChangeCall & { readonly body: { readonly data: Partial<F> & { id: number } } };
+type DeleteCall = ChangeCall & { readonly params: { readonly id: number } };
 
+/** The operation ids of the five handlers, each an id of the contract. */
 export type CrudOperationIds = { readonly [K in keyof CrudIds]: OperationId };
 export type CrudHandlers<Ids extends CrudOperationIds> = { readonly [I in Ids[keyof CrudIds]]: Handler<I> };

@@ -1,14 +1,14 @@
-/** Work that nobody waits for: done when it is due, once, however many processes there are. */
+/** Scheduled work that no request waits for: run when it is due, once, however many processes there are. */
 export type Job = {
-  /** By which the queue knows it, whatever version of the program put it there. */
+  /** Its name in the queue, the same in every release of the program. */
   readonly name: string;
-  /** When it is due, in UTC, each as cron writes it. */
+  /** When it is due, in UTC, as cron expressions. */
   readonly cronTimes: readonly string[];
   /** How long ago it may have been due and still be done by a process that starts. */
   readonly catchUpS: number;
-  /** How often it is tried when it fails; until it succeeds where it is not said. */
+  /** How often it is tried when it fails; without one, until it succeeds. */
   readonly maxAttemptCount?: number;
-  /** Does it, and gives back what the log is told. */
+  /** Runs it, and returns what to log. */
   readonly run: (signal: AbortSignal | undefined) => Promise<JobOutcome>;
 };
 

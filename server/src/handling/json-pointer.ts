@@ -1,11 +1,11 @@
 /**
- * A name as a part of a JSON pointer (RFC 6901), by which a fault tells where it is. Of a name that nobody would give a
+ * A name as a reference token of a JSON pointer (RFC 6901), which says where a fault is. Of a name that nobody would give a
  * field, the beginning is enough.
  */
 export const pointerToken = (name: string): string => shortName(name).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** A name as it goes back to whoever sent it. */
+/** A name as it is repeated in a problem: a long one is cut. */
 export const shortName = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
-const longestName = 100;
+const maxNameLength = 100;

@@ -4,10 +4,10 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether this name or address, as HOST or a Host header has it, reaches nobody but this machine. */
+/** Whether a host, as in HOST or a Host header, is a loopback name or address: one that reaches only this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  const version = isIP(name);
-  if (version === 0) return name === 'localhost' || name.endsWith('.localhost');
-  return loopback.check(name, version === 4 ? 'ipv4' : 'ipv6');
+  const family = isIP(name);
+  if (family === 0) return name === 'localhost' || name.endsWith('.localhost');
+  return loopback.check(name, family === 4 ? 'ipv4' : 'ipv6');
 }

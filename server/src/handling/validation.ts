@@ -4,42 +4,43 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { pointerToken } from './json-pointer.ts';
 
-// One more than are told, to know that there are more.
+// One more than a problem lists, to know that there are more.
 Settings.Set({ maxErrors: problemMaxFaults + 1 });
 
-/** The fields at fault with this value, each with its JSON pointer; where there are very many, the first of them. */
+/** Finds the fields at fault in a value, each with its JSON pointer; where there are very many, the first of them. */
 export type Validator = (value: unknown) => readonly Fault[];
 
-const none: readonly Fault[] = [];
+const noFaults: readonly Fault[] = [];
 
+/** Compiles a schema to its validator. */
 export function validatorOf(schema: TSchema): Validator {
   const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? none : faultsOf(compiled.Errors(value), schema));
+  return (value) => (compiled.Check(value) ? noFaults : faultsOf(compiled.Errors(value), schema));
 }
 
-/** Fields the schema does not know, for those who ask for strictness; where there are very many, the first of them. */
+/** Faults for the fields that the schema does not know, for strict handling; where there are very many, the first of them. */
 export function unknownFields(schema: TSchema, value: unknown): Fault[] {
   const found: Fault[] = [];
-  findUnknown(schema, value, '', found);
+  collectUnknown(schema, value, '', found);
   return found;
 }
 
-function findUnknown(schema: TSchema, value: unknown, pointer: string, found: Fault[]): void {
+function collectUnknown(schema: TSchema, value: unknown, pointer: string, found: Fault[]): void {
   const { properties, items, anyOf, additionalProperties } = schema as Keywords;
   if (anyOf) {
     const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
-    if (described) findUnknown(described, value, pointer, found);
+    if (described) collectUnknown(described, value, pointer, found);
   } else if (Array.isArray(value)) {
     if (!items) return;
     for (let index = 0; index < value.length && found.length <= problemMaxFaults; index++)
-      findUnknown(items, value[index], `${pointer}/${index}`, found);
+      collectUnknown(items, value[index], `${pointer}/${index}`, found);
   } else if (typeof value === 'object' && value !== null && properties && !additionalProperties) {
     for (const [name, field] of Object.entries(value)) {
       if (found.length > problemMaxFaults) return;
-      const at = `${pointer}/${pointerToken(name)}`;
+      const fieldPointer = `${pointer}/${pointerToken(name)}`;
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (known) findUnknown(known, field, at, found);
-      else found.push({ pointer: at, code: 'unknown_field' });
+      if (known) collectUnknown(known, field, fieldPointer, found);
+      else found.push({ pointer: fieldPointer, code: 'unknown_field' });
     }
   }
 }
@@ -56,7 +57,7 @@ type SchemaError = { keyword: string; schemaPath: string; instancePath: string; 
 function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
   const faults = new Map<string, Fault>();
   const add = (pointer: string, code: FaultCode, details: RefusalDetails = {}) => {
-    // The first thing said about a field is the one that matters.
+    // The first error of a field is the one that matters.
     if (!faults.has(pointer)) faults.set(pointer, { pointer, code, details });
   };
   for (const { keyword, schemaPath, instancePath, params } of errors) {
@@ -80,13 +81,13 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
         add(instancePath, 'bad_format', { expected: String(exampleAt(schema, schemaPath) ?? params[keyword]) });
         break;
       case 'anyOf':
-        // Said already, and better, by what failed inside.
+        // The errors of its options come first, and say it better.
         if (![...faults.keys()].some((pointer) => pointer.startsWith(instancePath))) {
           add(instancePath, 'wrong_type', { type: 'another' });
         }
         break;
       default: {
-        const code = limits[keyword];
+        const code = limitCodes[keyword];
         if (code) add(instancePath, code, { limit: Number(params.limit) });
         else add(instancePath, 'bad_format', { expected: keyword });
       }
@@ -95,14 +96,14 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
   return [...faults.values()];
 }
 
-/** How a text may look, where its schema shows one: people read an example more easily than a pattern. */
+/** The example of the schema at this path, if it has one: people read an example more easily than a pattern. */
 function exampleAt(schema: TSchema, path: string): unknown {
   const parts = path.split('/').slice(1);
   const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], schema);
   return (found as { examples?: unknown[] } | undefined)?.examples?.[0];
 }
 
-const limits: Readonly<Record<string, FaultCode>> = {
+const limitCodes: Readonly<Record<string, FaultCode>> = {
   minLength: 'too_short',
   maxLength: 'too_long',
   minItems: 'too_few',

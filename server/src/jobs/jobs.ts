@@ -7,7 +7,7 @@ import type { Job } from '../handling/job.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import type { Database } from '../store/engine/database.ts';
 
-/** Every job, as the activities list them. */
+/** Every job of the service; each activity lists its own. */
 export const allJobs = (
   database: Database,
   images: ImageStore,

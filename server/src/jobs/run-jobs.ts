@@ -6,20 +6,20 @@ import { poolCloser } from '../store/engine/pool-closer.ts';
 import { settlesWithin } from '../store/engine/settles-within.ts';
 
 export type RunningJobs = {
-  /** Takes up no more jobs, and waits for those at work. */
+  /** Starts no more jobs, and waits for those that run. */
   finish(withinS: number): Promise<void>;
   /**
-   * Lets go of the queue. A job that was cut short is noted there first, to be done again; one that cannot even be noted
-   * is done again when its lock has grown old.
+   * Disconnects from the queue. A job that was cut short is marked there first, to be run again; one that cannot be marked is
+   * run again when its lock expires.
    */
   end(withinS: number): Promise<void>;
 };
 
-/** Does these jobs when they are due. The queue is in the database: any number of processes share it. */
+/** Runs these jobs when they are due, with graphile-worker. The queue is in the database: any number of processes share it. */
 export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log): Promise<RunningJobs> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
   const endPool = poolCloser(pool);
-  // The runner asks again after a lost connection; it must not end the process.
+  // The runner reconnects after a lost connection, which must not end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const runner = await run({
@@ -53,8 +53,8 @@ const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
       job.name,
       async (_: unknown, { abortSignal }: { readonly abortSignal?: AbortSignal }) => {
         try {
-          const { logText: sentence, logFields: figures } = await job.run(abortSignal);
-          log.info(figures, sentence);
+          const { logText, logFields } = await job.run(abortSignal);
+          log.info(logFields, logText);
         } catch (err) {
           log.error({ err, job: job.name }, 'a job failed; it is tried again');
           throw err;
@@ -63,11 +63,11 @@ const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
     ]),
   );
 
-const cronItemsOf = ({ name, cronTimes: due, catchUpS, maxAttemptCount: attemptCount }: Job) =>
-  due.map((match) => ({
+const cronItemsOf = ({ name, cronTimes, catchUpS, maxAttemptCount }: Job) =>
+  cronTimes.map((match) => ({
     task: name,
     match,
-    // By which the queue remembers when it was done last.
+    // By which the queue knows when it was last run.
     identifier: `${name} at ${match}`,
-    options: { backfillPeriod: catchUpS * 1000, ...(attemptCount && { maxAttempts: attemptCount }) },
+    options: { backfillPeriod: catchUpS * 1000, ...(maxAttemptCount && { maxAttempts: maxAttemptCount }) },
   }));

@@ -1,7 +1,7 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Html, html, sentence } from './html.ts';
 
-/** What holds for every call, said once. */
+/** The section about what holds for every call. */
 export const conventions: readonly {
   readonly id: string;
   readonly title: BilingualText;

@@ -2,20 +2,20 @@ import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import type { TObject, TSchema } from 'typebox';
 import { choicesOf, keywordsOf, notNull } from './schema.ts';
 
-/** A value the schema takes, and a likely one where the field's name, or its owner's too, tells what it is. */
-export function exampleOf(schema: TSchema, name = '', owner = ''): unknown {
+/** An example of a value of this schema; a likely one where the name of the field, or its parent's too, is known. */
+export function exampleOf(schema: TSchema, name = '', parent = ''): unknown {
   const plain = notNull(schema);
   const { type, format, items, properties, minimum, anyOf } = keywordsOf(plain);
   const choices = choicesOf(keywordsOf(plain));
   if (choices) return choices[0];
-  if (type === 'object' && properties && !(name in likely)) {
+  if (type === 'object' && properties && !(name in likelyValues)) {
     const entries = Object.entries(properties as Record<string, TSchema>);
     return Object.fromEntries(entries.map(([key, property]) => [key, exampleOf(property, key, name)]));
   }
-  if (type === 'array') return items ? [exampleOf(items, name, owner)] : [];
-  const known = [`${owner}.${name}`, name].find((key) => key in likely);
-  if (known !== undefined) return likely[known];
-  if (anyOf?.[0]) return exampleOf(anyOf[0], name, owner);
+  if (type === 'array') return items ? [exampleOf(items, name, parent)] : [];
+  const known = [`${parent}.${name}`, name].find((key) => key in likelyValues);
+  if (known !== undefined) return likelyValues[known];
+  if (anyOf?.[0]) return exampleOf(anyOf[0], name, parent);
   if (format === 'date-time') return '2026-01-31T11:00:00.000Z';
   if (format === 'date') return '2026-01-31';
   if (type === 'integer' || type === 'number') return Math.max(minimum ?? 0, 1);
@@ -23,7 +23,7 @@ export function exampleOf(schema: TSchema, name = '', owner = ''): unknown {
   return type === 'boolean' ? true : name;
 }
 
-/** What a first call would send: what is required, and of the rest what is worth showing. */
+/** An example of a body: the required fields, and those of the others that are worth showing. */
 export function exampleBody(body: TSchema): unknown {
   const { properties } = keywordsOf(body);
   if (!properties) return exampleOf(body);
@@ -38,6 +38,7 @@ export function exampleBody(body: TSchema): unknown {
   );
 }
 
+/** An example of an operation's answer, as text. */
 export function exampleAnswer({ answer }: Operation): string | undefined {
   if (answer.kind === 'none' || answer.kind === 'document') return undefined;
   if (answer.kind === 'stream') return exampleEvents(answer.events);
@@ -45,7 +46,7 @@ export function exampleAnswer({ answer }: Operation): string | undefined {
   return JSON.stringify(value, null, 2);
 }
 
-/** One event of each name, as they stand in the stream. */
+/** One event of each name, as they are sent in a stream. */
 const exampleEvents = (events: Readonly<Record<string, TSchema>>): string =>
   Object.entries(events)
     .map(([name, data], index) => `id: ${index + 1}\nevent: ${name}\ndata: ${JSON.stringify(exampleOf(data))}`)
@@ -55,12 +56,14 @@ const exampleEvents = (events: Readonly<Record<string, TSchema>>): string =>
 const examplePath = ({ path, params }: Operation): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleOf(params?.properties[name] ?? {}, name)));
 
-/** The call as one types it; `origin` is where the reader's own service is. */
+/** An example call as a curl command; `origin` is that of the reader's own service. */
 export function curlOf(operation: Operation, origin: string): string {
   const { method, access, body, answer } = operation;
   const curl = answer.kind === 'stream' ? 'curl -N' : 'curl';
   const url = `'${origin}${examplePath(operation)}'`;
-  const query = exampleQuery(operation.query).map(([name, text]) => `--data-urlencode ${quoted(`${name}=${text}`)}`);
+  const query = exampleQuery(operation.query).map(
+    ([name, text]) => `--data-urlencode ${shellQuoted(`${name}=${text}`)}`,
+  );
   const parts = [
     query.length > 0 ? `${curl} -G ${url}` : method === 'GET' ? `${curl} ${url}` : `${curl} -X ${method} ${url}`,
     ...(access === 'public'
@@ -69,7 +72,7 @@ export function curlOf(operation: Operation, origin: string): string {
     ...query,
     ...(operation.upload ? [`-F '${uploadPart}=@photo.jpg'`] : []),
     ...(body && !operation.upload
-      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody(body), null, 2))}`]
+      ? ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(exampleBody(body), null, 2))}`]
       : []),
   ];
   return parts.join(' \\\n  ');
@@ -85,14 +88,15 @@ function exampleQuery(query: TObject | undefined): [string, string][] {
     });
 }
 
-/** For a POSIX shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** A text as one word of a POSIX shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** One of two ways to say the same thing is enough, what is null tells nothing, and a made-up token is no use. */
+/** Whether an optional field is shown: one of two spellings is enough, null says nothing, and a made-up token is no use. */
 const isWorthShowing = (key: string): boolean =>
-  key === 'point_of_interest_category' || (key !== 'refresh_token' && (likely[key] ?? null) !== null);
+  key === 'point_of_interest_category' || (key !== 'refresh_token' && (likelyValues[key] ?? null) !== null);
 
-const likely: Readonly<Record<string, unknown>> = {
+/** Example values by field name, or by parent and field name. */
+const likelyValues: Readonly<Record<string, unknown>> = {
   id: 42,
   limit: 50,
   title: 'Depósito Central',

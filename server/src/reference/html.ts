@@ -1,4 +1,4 @@
-/** Text that is markup already. Everything else put into `html` is escaped. */
+/** A piece of HTML. Every other text put into `html` is escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,30 +9,31 @@ export class Html {
 
 type Piece = Html | string | number | undefined | readonly Html[];
 
+/** The tag of templates whose result is HTML. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(strings.reduce((text, string, index) => text + markup(pieces[index - 1]) + string));
+  new Html(strings.reduce((text, string, index) => text + htmlOf(pieces[index - 1]) + string));
 
 export const emptyHtml = new Html('');
 
-/** A sentence in which `code` stands between backticks. */
+/** The HTML of a sentence in which code stands between backticks. */
 export const sentence = (text: string): Html =>
   new Html(
     text
       .split('`')
-      .map((part, index) => (index % 2 === 1 ? `<code>${escaped(part)}</code>` : escaped(part)))
+      .map((part, index) => (index % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
       .join(''),
   );
 
-/** A long name that may be broken over lines where its parts meet. */
-export const breakable = (name: string): Html => new Html(escaped(name).replace(/[_.]/g, '$&<wbr>'));
+/** The HTML of a long name that may be broken over lines at its underscores and dots. */
+export const breakable = (name: string): Html => new Html(escapeHtml(name).replace(/[_.]/g, '$&<wbr>'));
 
-function markup(piece: Piece): string {
+function htmlOf(piece: Piece): string {
   if (piece === undefined) return '';
   if (piece instanceof Html) return piece.text;
-  return typeof piece === 'object' ? piece.map(({ text }) => text).join('') : escaped(String(piece));
+  return typeof piece === 'object' ? piece.map(({ text }) => text).join('') : escapeHtml(String(piece));
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

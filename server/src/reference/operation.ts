@@ -13,10 +13,10 @@ import { breakable, emptyHtml, type Html, html } from './html.ts';
 import { texts } from './texts.ts';
 import { tryForm } from './try-form.ts';
 
-/** Stands in the examples until the page's script puts the reader's own address there. */
+/** The origin in the examples, which the page's script replaces with the reader's own. */
 export const exampleOrigin = 'http://127.0.0.1:8080';
 
-/** One operation: what it is on one side, how it is called on the other. */
+/** The section of one operation: its description on one side, how to call it on the other. */
 export const operationSection = (operation: Operation, language: Language): Html => html`
 <article class="operation" id="${operation.id}" aria-labelledby="${operation.id}-title">
 <header>
@@ -79,7 +79,7 @@ ${answerFields(data, language)}</details>`,
 ${answerFields(answer.kind === 'list' ? answer.row : answer.schema, language)}</details>`;
 }
 
-/** Every field of an answer is always there: saying so at each would only be noise. */
+/** The table of an answer's fields. All of them are always there: marking each as required would be noise. */
 const answerFields = (schema: TSchema, language: Language): Html =>
   fieldTable(
     texts.answer[language],

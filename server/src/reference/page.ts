@@ -11,7 +11,7 @@ import { problemsSection } from './problems.ts';
 import { texts } from './texts.ts';
 import { signInForms } from './try-form.ts';
 
-/** The whole reference as one page that asks for nothing else. It never changes while the program runs. */
+/** The whole API reference as one HTML page that loads nothing else. It does not change while the program runs. */
 export function referencePage(language: Language): string {
   let page = pages.get(language);
   if (page === undefined) {
@@ -21,7 +21,7 @@ export function referencePage(language: Language): string {
   return page;
 }
 
-/** By which the content security policy knows the page's one script. */
+/** The hash by which the content security policy allows the page's one script. */
 export const referenceScriptHash = (): string => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 const pages = new Map<Language, string>();
@@ -39,10 +39,10 @@ const pageIn = (language: Language): Html => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${texts.title[language]}</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark.text)}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(logo.text)}">
 <style>${new Html(style)}</style>
 </head>
-<body data-origin="${exampleOrigin}" data-words="${JSON.stringify(scriptWords(language))}">
+<body data-origin="${exampleOrigin}" data-words="${JSON.stringify(scriptTexts(language))}">
 <a class="skip" href="#content">${texts.skip[language]}</a>
 ${sidebar(language)}
 <main id="content" tabindex="-1">
@@ -64,7 +64,7 @@ ${inTag.map((operation) => operationSection(operation, language))}</section>`,
 `;
 
 const sidebar = (language: Language): Html => html`<div class="sidebar">
-<div class="brand"><a href="#content">${mark}<span><strong>Tropeiro</strong> ${texts.brand[language]}</span></a>
+<div class="brand"><a href="#content">${logo}<span><strong>Tropeiro</strong> ${texts.brand[language]}</span></a>
 <button type="button" class="menu" aria-expanded="false" aria-controls="menu">${texts.menu[language]}</button></div>
 <div id="menu">
 <p class="links"><span>${texts.version[language]} ${programRelease}</span>
@@ -94,8 +94,8 @@ ${byTag(language).map(
 <p class="nothing" hidden>${texts.nothingFound[language]}</p>
 </nav></div></div>`;
 
-/** What the script itself has to say. */
-const scriptWords = (language: Language): Record<string, string> =>
+/** The texts that the script shows. */
+const scriptTexts = (language: Language): Record<string, string> =>
   Object.fromEntries(
     (
       [
@@ -122,5 +122,5 @@ const byTag = (language: Language): [string, Operation[]][] => {
   return [...groups];
 };
 
-/** A road between two stops. */
-const mark = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1c6b57"/><path d="M9 23c0-7 14-7 14-14" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-dasharray="4 4.2"/><circle cx="9" cy="23" r="3.2" fill="#f2b84b"/><circle cx="23" cy="9" r="3.2" fill="#fff"/></svg>`;
+/** The logo: a road between two stops. */
+const logo = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1c6b57"/><path d="M9 23c0-7 14-7 14-14" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round" stroke-dasharray="4 4.2"/><circle cx="9" cy="23" r="3.2" fill="#f2b84b"/><circle cx="23" cy="9" r="3.2" fill="#fff"/></svg>`;

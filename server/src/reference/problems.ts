@@ -4,7 +4,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { breakable, type Html, html, sentence } from './html.ts';
 import { texts } from './texts.ts';
 
-/** Every code a caller can meet; a problem's type leads here. */
+/** The section of all problem codes and fault codes; the `type` of a problem links here. */
 export function problemsSection(language: Language): Html {
   const problems = (Object.keys(refusals) as RefusalCode[])
     .map((code) => problemExample(code, language))

@@ -18,13 +18,13 @@ type Keywords = {
   readonly maxItems?: number;
 };
 
-/** The schema beside `null` in a nullable one. */
+/** A nullable schema without its `null`; any other as it is. */
 export function notNull(schema: TSchema): TSchema {
   const others = (keywordsOf(schema).anyOf ?? []).filter((option) => keywordsOf(option).type !== 'null');
   return others.length === 1 && others[0] ? others[0] : schema;
 }
 
-/** A type in words: `list of text`, `integer or null`. */
+/** The type of a schema as people read it: `list of text`, `integer or null`. */
 export function typeOf(schema: TSchema, language: Language): string {
   const { type, format, items, anyOf } = keywordsOf(schema);
   if (anyOf) return [...new Set(anyOf.map((option) => typeOf(option, language)))].join(` ${typeTexts.or[language]} `);
@@ -36,7 +36,7 @@ export function typeOf(schema: TSchema, language: Language): string {
   return type === undefined ? typeTexts.anything[language] : typeTexts[type][language];
 }
 
-/** What a value must keep to, each limit as a phrase. */
+/** The limits of a schema, each as a phrase. */
 export function limitsOf(schema: TSchema, language: Language): string[] {
   const keywords = keywordsOf(notNull(schema));
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, items } = keywords;
@@ -50,6 +50,7 @@ export function limitsOf(schema: TSchema, language: Language): string[] {
   ].filter((limit) => limit !== undefined);
 }
 
+/** The values that a schema allows, where they are listed. */
 export const choicesOf = ({ const: only, enum: choices, anyOf }: Keywords): readonly unknown[] | undefined => {
   if (only !== undefined) return [only];
   if (choices) return choices;
@@ -61,15 +62,10 @@ export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords;
 
 const isOpen = (schema: TSchema): boolean => Object.keys(keywordsOf(schema).properties ?? {}).length === 0;
 
-function range(
-  least: number | undefined,
-  most: number | undefined,
-  unit: string,
-  language: Language,
-): string | undefined {
-  const said = (number: number) => number.toLocaleString(language).replace('-', '−');
-  if (least === undefined && most === undefined) return undefined;
-  if (most === undefined) return `${typeTexts.atLeast[language]} ${said(least ?? 0)} ${unit}`.trim();
-  if (least === undefined) return `${typeTexts.atMost[language]} ${said(most)} ${unit}`.trim();
-  return `${said(least)} ${typeTexts.to[language]} ${said(most)} ${unit}`.trim();
+function range(min: number | undefined, max: number | undefined, unit: string, language: Language): string | undefined {
+  const written = (number: number) => number.toLocaleString(language).replace('-', '−');
+  if (min === undefined && max === undefined) return undefined;
+  if (max === undefined) return `${typeTexts.atLeast[language]} ${written(min ?? 0)} ${unit}`.trim();
+  if (min === undefined) return `${typeTexts.atMost[language]} ${written(max)} ${unit}`.trim();
+  return `${written(min)} ${typeTexts.to[language]} ${written(max)} ${unit}`.trim();
 }

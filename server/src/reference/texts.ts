@@ -1,6 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
-/** What the reference says of its own; what it says of an operation or a field is in the contract. */
+/** The texts of the page itself; those about operations and fields are in the contract. */
 export const texts = {
   title: bilingual('Tropeiro API reference', 'Referência da API Tropeiro'),
   brand: bilingual('API reference', 'Referência da API'),
@@ -80,7 +80,7 @@ export const texts = {
   forget: bilingual('Forget the token', 'Esquecer o token'),
 };
 
-/** How types and limits are said. */
+/** The texts about types and limits of fields. */
 export const typeTexts = {
   string: bilingual('text', 'texto'),
   integer: bilingual('integer', 'inteiro'),

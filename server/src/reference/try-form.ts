@@ -9,7 +9,7 @@ import { emptyHtml, type Html, html } from './html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
 import { texts } from './texts.ts';
 
-/** Calls the operation on the service that gave the page; a stream has no end that could be shown. */
+/** The form that calls an operation on the service that served the page; none for a stream, which has no end to show. */
 export const tryForm = (operation: Operation, language: Language): Html =>
   operation.answer.kind === 'stream' ? emptyHtml : callForm(operation, language);
 
@@ -26,7 +26,7 @@ ${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation.
 <div class="outcome" aria-live="polite"></div>
 </form></details>`;
 
-/** How a reader gets the token that the calls take; it stays in memory. */
+/** The forms with which a reader gets the token for the calls; it stays in memory. */
 export const signInForms = (language: Language): Html => html`
 <section class="sign-in" id="sign-in" aria-labelledby="sign-in-title">
 <h2 id="sign-in-title">${texts.signIn[language]}</h2>
@@ -45,7 +45,7 @@ export const signInForms = (language: Language): Html => html`
 <p class="signed" role="status"></p>
 </section>`;
 
-/** The others are the page's own affair or seldom worth a field. */
+/** The request headers that have an input; the page sets the others itself, or they are seldom worth one. */
 const offeredHeaders: ReadonlySet<string> = new Set(['Idempotency-Key', 'If-Match']);
 
 function inputsOf(operation: Operation, part: 'params' | 'query'): Html[] {
@@ -55,9 +55,14 @@ function inputsOf(operation: Operation, part: 'params' | 'query'): Html[] {
   );
 }
 
-function inputOf(name: string, place: 'params' | 'query' | 'header', schema: TSchema, required: '' | 'required'): Html {
+function inputOf(
+  name: string,
+  location: 'params' | 'query' | 'header',
+  schema: TSchema,
+  required: '' | 'required',
+): Html {
   const choices = choicesOf(keywordsOf(schema));
-  const attributes = html`name="${name}" data-in="${place}" ${required}`;
+  const attributes = html`name="${name}" data-in="${location}" ${required}`;
   if (choices) {
     const options = choices.map((choice) => html`<option>${String(choice)}</option>`);
     return html`<label><code>${name}</code><select ${attributes}><option value=""></option>${options}</select></label>`;
@@ -71,7 +76,7 @@ function hintOf(schema: TSchema, name: string): string {
   return example === name ? '' : String(example);
 }
 
-/** What there is to choose from beside JSON, by name. */
+/** The formats of an answer beside JSON, by name. */
 function formatsOf({ answer }: Operation): readonly (readonly [name: string, mediaType: string])[] {
   if (answer.kind === 'list') return Object.entries(listMediaTypes);
   return answer.kind === 'record' && answer.bytes ? [[uploadPart, answer.bytes.join(', ')]] : [];

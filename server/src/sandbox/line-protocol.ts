@@ -1,3 +1,3 @@
-/** The last line of a reader that came to the end of its file, and how the one begins that says why it did not. */
+/** The last line that a sandboxed program writes: this one at the end of its file, or a refusal behind this prefix. */
 export const endLine = '.';
 export const refusalPrefix = '-';

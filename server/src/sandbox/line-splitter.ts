@@ -1,24 +1,24 @@
 import { unreadableFile } from './unreadable-file.ts';
 
-/** Cuts what arrives in portions into lines. None may be longer than so many bytes: more is never held. */
+/** Splits chunks of bytes into lines. None may be longer than so many bytes: more is never held. */
 export class LineSplitter {
   private readonly maxLineBytes: number;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
 
-  constructor(mostBytes: number) {
-    this.maxLineBytes = mostBytes;
+  constructor(maxLineBytes: number) {
+    this.maxLineBytes = maxLineBytes;
   }
 
-  /** The lines that this portion completes. */
-  *add(portion: Buffer): Generator<string> {
+  /** The lines that this chunk completes. */
+  *add(chunk: Buffer): Generator<string> {
     let begin = 0;
-    for (let end = portion.indexOf(lineFeed); end !== -1; end = portion.indexOf(lineFeed, begin)) {
-      this.hold(portion.subarray(begin, end));
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, begin)) {
+      this.hold(chunk.subarray(begin, end));
       yield this.take();
       begin = end + 1;
     }
-    this.hold(portion.subarray(begin));
+    this.hold(chunk.subarray(begin));
   }
 
   private hold(part: Buffer): void {

@@ -1,7 +1,7 @@
 import { runSandboxed } from './sandboxed-program.ts';
 
-/** A reader that does to itself what a file may do to one. */
-const deeds: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
+/** A sandboxed program that does to itself what a file may do to one. */
+const behaviours: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
   async *'tells what it knows'() {
     const { argv, env, pid } = process;
     yield { words: argv.slice(2), env: { ...env }, folder: process.cwd(), pid };
@@ -42,4 +42,4 @@ const deeds: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
   },
 };
 
-await runSandboxed((file) => (deeds[file.toString()] as () => AsyncGenerator<unknown>)());
+await runSandboxed((file) => (behaviours[file.toString()] as () => AsyncGenerator<unknown>)());

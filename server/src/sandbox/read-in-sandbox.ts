@@ -4,53 +4,54 @@ import { LineSplitter } from './line-splitter.ts';
 import { type SandboxLimits, SandboxProcess } from './sandbox-process.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
+/** A file to read in a sandboxed process, and how. */
 export type SandboxTask = {
-  /** What reads: a file that calls `serveFile`. */
+  /** The program that reads it: a module that calls `runSandboxed`. */
   readonly program: URL;
   readonly file: Uint8Array;
-  /** What the program is told besides, as JSON holds it. */
+  /** Passed to the program as JSON. */
   readonly parameters?: unknown;
   readonly limits: SandboxLimits;
-  /** Ends the reading, and its process, for a caller that has gone away. */
+  /** Ends the process when aborted, as for a client that has gone. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * What a program reads out of a file, one thing after the other, in a process of its own: whatever the file does to its
- * reader, nobody else notices. Refuses what takes too long or too much; whoever takes things slowly holds few of them.
+ * Reads a file in a process of its own, and yields what the program reads out of it, value by value: whatever the file does
+ * to its reader, nobody else notices. Refuses what takes too long or too much memory; the process waits for a slow consumer.
  */
 export async function* readInSandbox({
   program,
   file,
-  parameters: given,
+  parameters,
   limits,
   signal,
 }: SandboxTask): AsyncGenerator<unknown> {
   signal?.throwIfAborted();
-  const reader = new SandboxProcess(program, limits);
-  const goneAway = () => reader.end(signal?.reason);
-  signal?.addEventListener('abort', goneAway, { once: true });
-  const lines = new LineSplitter(lineBytes);
+  const sandbox = new SandboxProcess(program, limits);
+  const onAbort = () => sandbox.end(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const lines = new LineSplitter(maxLineBytes);
   try {
-    reader.send(given, file);
-    for await (const portion of reader.chunks()) {
-      for (const line of lines.add(portion)) {
+    sandbox.send(parameters, file);
+    for await (const chunk of sandbox.chunks()) {
+      for (const line of lines.add(chunk)) {
         if (line === endLine) return;
-        if (line.startsWith(refusalPrefix)) throw relayed(line.slice(refusalPrefix.length));
+        if (line.startsWith(refusalPrefix)) throw refusalOf(line.slice(refusalPrefix.length));
         yield JSON.parse(line);
       }
     }
-    throw await reader.failureReason();
+    throw await sandbox.failureReason();
   } finally {
-    signal?.removeEventListener('abort', goneAway);
-    reader.end();
+    signal?.removeEventListener('abort', onAbort);
+    sandbox.end();
   }
 }
 
-/** A row of a million characters, each of them escaped, and room to spare. */
-const lineBytes = 8_000_000;
+/** More than a row of a million characters, each of them escaped. */
+const maxLineBytes = 8_000_000;
 
-function relayed(faults: string): Refusal {
+function refusalOf(faults: string): Refusal {
   try {
     return new Refusal('unreadable_file', { faults: JSON.parse(faults) });
   } catch {

@@ -5,9 +5,9 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What reading one file may take. */
+/** The time and memory that reading one file may take. */
 export type SandboxLimits = {
-  /** For how long its rows are waited for, in all. */
+  /** For how many seconds its output is waited for, in all. */
   readonly maxS: number;
   /** Memory of the process that reads it. */
   readonly maxMegabytes: number;
@@ -16,8 +16,8 @@ export type SandboxLimits = {
 export const defaultSandboxLimits: SandboxLimits = { maxS: 60, maxMegabytes: 192 };
 
 /**
- * A process that reads one file and ends. It is given the file's bytes over a pipe and nothing else: no environment, no
- * folder, no words of the caller's. It ends with us, however we end (see `lifeline.ts`).
+ * A process that reads one file and ends. It gets the file's bytes over a pipe and nothing else: no environment, no folder, no
+ * arguments from the client. It ends with us, however we end (see `lifeline.ts`).
  */
 export class SandboxProcess {
   private readonly child: ChildProcess;
@@ -37,34 +37,34 @@ export class SandboxProcess {
         resolve();
       });
     });
-    // A reader that has ended takes no more; that it has ended is learned from what it says.
+    // Writing to a process that has ended fails; that it has ended is learned from its output.
     for (const stream of this.child.stdio) stream?.on('error', () => {});
   }
 
-  send(given: unknown, file: Uint8Array): void {
+  send(parameters: unknown, file: Uint8Array): void {
     const input = this.child.stdin as Writable;
-    input.write(`${JSON.stringify({ size: file.length, given })}\n`);
+    input.write(`${JSON.stringify({ size: file.length, parameters })}\n`);
     input.end(file);
   }
 
-  /** What it says, as it comes. Only the time in which it is waited for counts: whoever asks may be slow. */
+  /** Its output. Only the time in which output is waited for counts: the consumer may be slow. */
   async *chunks(): AsyncGenerator<Buffer> {
-    const portions = (this.child.stdout as Readable)[Symbol.asyncIterator]();
+    const chunks = (this.child.stdout as Readable)[Symbol.asyncIterator]();
     for (;;) {
-      const { done, value } = await this.withinTime(portions.next());
+      const { done, value } = await this.withinTime(chunks.next());
       if (done) return;
       yield value;
     }
   }
 
-  /** Ends it at once. The first reason given is the one that is told. */
+  /** Kills it. The first reason given is the one that is reported. */
   end(reason?: unknown): void {
     this.endReason ??= reason;
     this.child.kill('SIGKILL');
     for (const stream of this.child.stdio) stream?.destroy();
   }
 
-  /** Why it ended without its last word. */
+  /** Why it ended without its last line. */
   async failureReason(): Promise<unknown> {
     await this.ended;
     if (this.endReason !== undefined) return this.endReason;
@@ -73,7 +73,7 @@ export class SandboxProcess {
   }
 
   private async withinTime<T>(next: Promise<T>): Promise<T> {
-    const since = performance.now();
+    const sinceMs = performance.now();
     const timer = setTimeout(
       () => this.end(unreadableFile('file_time', { limit: this.limits.maxS })),
       Math.max(0, this.remainingMs),
@@ -84,7 +84,7 @@ export class SandboxProcess {
       throw this.endReason ?? error;
     } finally {
       clearTimeout(timer);
-      this.remainingMs -= performance.now() - since;
+      this.remainingMs -= performance.now() - sinceMs;
     }
   }
 
@@ -93,20 +93,20 @@ export class SandboxProcess {
   }
 }
 
-function spawnProgram(program: URL, { maxMegabytes: megabytes }: SandboxLimits): ChildProcess {
+function spawnProgram(program: URL, { maxMegabytes }: SandboxLimits): ChildProcess {
   let child: ChildProcess | undefined;
   try {
-    child = spawn(process.execPath, [...heapFlags(megabytes), fileURLToPath(program)], {
+    child = spawn(process.execPath, [...heapFlags(maxMegabytes), fileURLToPath(program)], {
       cwd: '/',
       env: {},
       // Its own process group: Ctrl-C reaches us alone, and what runs may finish.
       detached: true,
-      // The fourth is the lifeline: nothing is ever said over it.
+      // The fourth is the lifeline: nothing is ever sent over it.
       stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
     });
     child.on('error', () => {});
   } catch {
-    // Told below, as when it is only told afterwards.
+    // Handled below, as when the error is only emitted afterwards.
   }
   if (child?.pid !== undefined) return child;
   // No process can be started: the machine's trouble, which may pass, and not the file's.

@@ -5,52 +5,57 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { endLine, refusalPrefix } from './line-protocol.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** What a reader process is: takes one file over its input, says what it reads in it line by line, and ends. */
-export async function runSandboxed<Given>(read: (file: Buffer, given: Given) => AsyncIterable<unknown>): Promise<void> {
+/** The main function of a sandboxed program: gets one file over its input, writes what it reads in it line by line, and ends. */
+export async function runSandboxed<TaskParameters>(
+  read: (file: Buffer, parameters: TaskParameters) => AsyncIterable<unknown>,
+): Promise<void> {
   new Worker(new URL('./lifeline.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
   // Behind those who serve, but not so far that an honest file runs out of time on a busy machine.
   setPriority(5);
-  const { file, given } = await received<Given>();
+  const { file, parameters } = await receiveInput<TaskParameters>();
   try {
-    for await (const one of read(file, given)) await say(JSON.stringify(one));
-    await say(endLine, true);
+    for await (const value of read(file, parameters)) await writeLine(JSON.stringify(value));
+    await writeLine(endLine, true);
   } catch (error) {
     const { faults } = error instanceof Refusal ? error : unreadableFile('file_broken');
-    await say(refusalPrefix + JSON.stringify(faults), true);
+    await writeLine(refusalPrefix + JSON.stringify(faults), true);
   }
   process.exit();
 }
 
-/** A line that says how long the file is and what else is given, and then the file. */
-async function received<Given>(): Promise<{ readonly file: Buffer; readonly given: Given }> {
+/** Reads the input: a line with the size of the file and the parameters, and then the file. */
+async function receiveInput<TaskParameters>(): Promise<{ readonly file: Buffer; readonly parameters: TaskParameters }> {
   const input = (process.stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
-  while (!head.includes(lineFeed)) head = Buffer.concat([head, await nextOf(input)]);
+  while (!head.includes(lineFeed)) head = Buffer.concat([head, await nextChunk(input)]);
   const end = head.indexOf(lineFeed);
-  const { size, given } = JSON.parse(head.toString('utf8', 0, end)) as { size: number; given: Given };
+  const { size, parameters } = JSON.parse(head.toString('utf8', 0, end)) as {
+    size: number;
+    parameters: TaskParameters;
+  };
   const file = Buffer.allocUnsafe(size);
   let at = head.copy(file, 0, end + 1);
-  while (at < size) at += (await nextOf(input)).copy(file, at);
-  return { file, given };
+  while (at < size) at += (await nextChunk(input)).copy(file, at);
+  return { file, parameters };
 }
 
-async function nextOf(input: AsyncIterator<Buffer>): Promise<Buffer> {
+async function nextChunk(input: AsyncIterator<Buffer>): Promise<Buffer> {
   const { done, value } = await input.next();
   if (done) throw new Error('The file ended before its last byte');
   return value;
 }
 
-/** Lines go out many at once; who does not read them is waited for. */
-let waiting = '';
+/** Lines that are not written yet: they go out many at once, no faster than the parent reads. */
+let pending = '';
 
-async function say(line: string, isLast = false): Promise<void> {
-  waiting += `${line}\n`;
-  if (waiting.length < portionCharacters && !isLast) return;
-  const portion = waiting;
-  waiting = '';
-  if (isLast) await new Promise((resolve) => process.stdout.write(portion, resolve));
-  else if (!process.stdout.write(portion)) await once(process.stdout, 'drain');
+async function writeLine(line: string, isLast = false): Promise<void> {
+  pending += `${line}\n`;
+  if (pending.length < chunkCharacters && !isLast) return;
+  const chunk = pending;
+  pending = '';
+  if (isLast) await new Promise((resolve) => process.stdout.write(chunk, resolve));
+  else if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
 }
 
-const portionCharacters = 32_768;
+const chunkCharacters = 32_768;
 const lineFeed = 10;

@@ -2,6 +2,6 @@ import { type FaultCode, Refusal, type RefusalDetails } from '@tropeiro/domain/f
 
 type FileFault = Extract<FaultCode, `file_${string}`>;
 
-/** The file as a whole is at fault, which is the body as a whole. */
+/** The refusal of a file that cannot be read. Its pointer is empty: the file is the whole body. */
 export const unreadableFile = (code: FileFault, details: RefusalDetails = {}): Refusal =>
   new Refusal('unreadable_file', { faults: [{ pointer: '', code, details }] });

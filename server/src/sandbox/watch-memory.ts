@@ -2,24 +2,24 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Tells, once, when a process holds more memory than this. Its heap is bounded by the engine, its buffers by nobody. Gives
- * back what stops the watching.
+ * Watches a process and calls back, once, when it holds more memory than this. Its heap is limited by the engine, its buffers
+ * by nobody. Returns a function that stops the watching.
  */
-export function watchMemory(pid: number, megabytes: number, onMore: () => void): () => void {
-  const judge = (resident: number | undefined) => {
-    if (resident === undefined || resident <= megabytes * 1024) return;
+export function watchMemory(pid: number, megabytes: number, onExceeded: () => void): () => void {
+  const check = (residentKb: number | undefined) => {
+    if (residentKb === undefined || residentKb <= megabytes * 1024) return;
     clearInterval(timer);
-    onMore();
+    onExceeded();
   };
   const timer = existsSync('/proc/self/status')
-    ? setInterval(() => judge(residentByProc(pid)), 25)
-    : setInterval(() => residentByPs(pid, judge), 250);
+    ? setInterval(() => check(residentKbByProc(pid)), 25)
+    : setInterval(() => residentKbByPs(pid, check), 250);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** In kilobytes. Read at once: it is no file on a disk, and a queue of file operations would delay it. */
-function residentByProc(pid: number): number | undefined {
+/** Read synchronously: it is no file on a disk, and a queue of file operations would delay it. */
+function residentKbByProc(pid: number): number | undefined {
   try {
     return numberIn(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]);
   } catch {
@@ -27,8 +27,10 @@ function residentByProc(pid: number): number | undefined {
   }
 }
 
-function residentByPs(pid: number, judge: (resident: number | undefined) => void): void {
-  execFile('ps', ['-o', 'rss=', '-p', String(pid)], (error, said) => judge(error ? undefined : numberIn(said.trim())));
+function residentKbByPs(pid: number, check: (residentKb: number | undefined) => void): void {
+  execFile('ps', ['-o', 'rss=', '-p', String(pid)], (error, output) =>
+    check(error ? undefined : numberIn(output.trim())),
+  );
 }
 
 const numberIn = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);

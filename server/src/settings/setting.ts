@@ -1,67 +1,72 @@
 import { isIP } from 'node:net';
 
-/** One setting: its default, what it means, and how its text in the environment is read. */
+/** A setting of the program: its default, its description, and how its text in the environment is parsed. */
 export type Setting<T> = {
   /** Its default, as it would be written in the environment. */
   readonly defaultText: string;
   readonly description: string;
-  /** Throws, with what it must look like, where it cannot be used. */
-  readonly parse: (given: string) => T;
+  /** Throws where the text cannot be used, and says what it must look like. */
+  readonly parse: (text: string) => T;
 };
 
-/** The values of a list of settings. */
+/** The parsed values of a list of settings. */
 export type ParsedSettings<S extends Readonly<Record<string, Setting<unknown>>>> = {
   readonly [K in keyof S]: ReturnType<S[K]['parse']>;
 };
 
-export function text(standard: string, sentence: string): Setting<string> {
-  return { defaultText: standard, description: sentence, parse: (given) => given };
+/** Any text. */
+export function text(defaultText: string, description: string): Setting<string> {
+  return { defaultText, description, parse: (input) => input };
 }
 
-export function optionalUrl(protocol: RegExp, example: string, sentence: string): Setting<string | undefined> {
+/** A URL with one of these protocols, or nothing. */
+export function optionalUrl(protocol: RegExp, example: string, description: string): Setting<string | undefined> {
   return {
     defaultText: '',
-    description: sentence,
-    parse: (given) => {
-      if (given === '') return undefined;
-      if (!URL.canParse(given) || !protocol.test(new URL(given).protocol) || !given.includes('://'))
+    description,
+    parse: (input) => {
+      if (input === '') return undefined;
+      if (!URL.canParse(input) || !protocol.test(new URL(input).protocol) || !input.includes('://'))
         throw new Error(`it must look like ${example}`);
-      return given;
+      return input;
     },
   };
 }
 
-export function integer(standard: number, min: number, max: number, sentence: string): Setting<number> {
+/** A whole number from `min` to `max`. */
+export function integer(defaultValue: number, min: number, max: number, description: string): Setting<number> {
   return {
-    defaultText: String(standard),
-    description: sentence,
-    parse: (given) => {
-      const value = Number(given);
-      if (!/^\d+$/.test(given) || value < min || value > max)
+    defaultText: String(defaultValue),
+    description,
+    parse: (input) => {
+      const value = Number(input);
+      if (!/^\d+$/.test(input) || value < min || value > max)
         throw new Error(`it must be a whole number from ${min} to ${max}`);
       return value;
     },
   };
 }
 
-export function textList(standard: string, sentence: string): Setting<readonly string[]> {
+/** Texts separated by commas. */
+export function textList(defaultText: string, description: string): Setting<readonly string[]> {
   return {
-    defaultText: standard,
-    description: sentence,
-    parse: (given) =>
-      given
+    defaultText,
+    description,
+    parse: (input) =>
+      input
         .split(',')
         .map((item) => item.trim())
         .filter((item) => item !== ''),
   };
 }
 
-export function networks(standard: string, sentence: string): Setting<readonly string[]> {
-  const texts = textList(standard, sentence);
+/** Internet addresses or networks, separated by commas. */
+export function networks(defaultText: string, description: string): Setting<readonly string[]> {
+  const texts = textList(defaultText, description);
   return {
     ...texts,
-    parse: (given) => {
-      const entries = texts.parse(given);
+    parse: (input) => {
+      const entries = texts.parse(input);
       const wrong = entries.find((entry) => !isNetwork(entry));
       if (wrong !== undefined) throw new Error(`"${wrong}" is neither an address nor a network such as 10.0.0.0/8`);
       return entries;
@@ -69,13 +74,14 @@ export function networks(standard: string, sentence: string): Setting<readonly s
   };
 }
 
-export function timesOfDay(standard: string, sentence: string): Setting<readonly string[]> {
-  const { parse } = textList(standard, sentence);
+/** Times of the day as HH:MM, separated by commas. */
+export function timesOfDay(defaultText: string, description: string): Setting<readonly string[]> {
+  const { parse } = textList(defaultText, description);
   return {
-    defaultText: standard,
-    description: sentence,
-    parse: (given) => {
-      const found = parse(given);
+    defaultText,
+    description,
+    parse: (input) => {
+      const found = parse(input);
       if (found.length === 0 || found.some((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
         throw new Error('it must be one or more times of the day as HH:MM');
       return found;
@@ -90,12 +96,13 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-export function choice<const C extends string>(standard: C, choices: readonly C[], sentence: string): Setting<C> {
+/** One of these texts. */
+export function choice<const C extends string>(defaultText: C, choices: readonly C[], description: string): Setting<C> {
   return {
-    defaultText: standard,
-    description: sentence,
-    parse: (given) => {
-      const chosen = choices.find((one) => one === given);
+    defaultText,
+    description,
+    parse: (input) => {
+      const chosen = choices.find((option) => option === input);
       if (chosen === undefined) throw new Error(`it must be one of ${choices.join(', ')}`);
       return chosen;
     },

@@ -1,32 +1,32 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 
-/** On whose behalf something scarce is held. An actor is one. */
+/** The company and session on whose behalf something is held. An actor is one. */
 export type Holder = { readonly customer_id: number; readonly session_id: number };
 
 export type SemaphoreLimits = {
-  /** How much there is. */
+  /** How much there is in all. */
   readonly total: number;
   /** The most that one company holds at once, and one session of it. */
   readonly maxOfCompany: number;
   readonly maxOfSession: number;
-  /** How many callers of one company may wait for their turn, and for how long. */
+  /** How many callers of one company may wait for their turn, and for how many seconds. */
   readonly maxWaitingCount: number;
   readonly maxWaitS: number;
 };
 
-/** Gives back what was taken. Harmless when called again. */
+/** Releases what was acquired. Harmless when called again. */
 export type Release = () => void;
 
 /**
- * Something scarce (connections, memory, decoders), shared fairly between companies: no session and no company holds
- * more than its share, and what becomes free goes to the companies that wait in turn, however many calls each has.
+ * A semaphore that shares something scarce (connections, memory, decoders) fairly between companies: no session and no company
+ * holds more than its share, and what becomes free goes to the waiting companies in turn, however many calls each has.
  */
 export class FairSemaphore {
   private readonly limits: SemaphoreLimits;
   private free: number;
   private readonly heldByCompany = new Map<number, number>();
   private readonly heldBySession = new Map<number, number>();
-  /** Callers that wait, by company; the company that was served last stands last. */
+  /** Waiting callers by company, in the order in which companies are served next. */
   private readonly queues = new Map<number, WaitingCaller[]>();
 
   constructor(limits: SemaphoreLimits) {
@@ -34,12 +34,12 @@ export class FairSemaphore {
     this.free = limits.total;
   }
 
-  /** How much is held at this moment, for measurements. */
+  /** How much is held at present, for metrics. */
   get held(): number {
     return this.limits.total - this.free;
   }
 
-  /** How many callers wait at this moment. */
+  /** How many callers are waiting at present, for metrics. */
   get waitingCount(): number {
     let count = 0;
     for (const queue of this.queues.values()) count += queue.length;
@@ -47,8 +47,8 @@ export class FairSemaphore {
   }
 
   /**
-   * So much, as soon as it is this caller's turn. Refuses who asks for more than a share, finds too many of the company
-   * waiting, or waits too long; a caller that goes away (`signal`) leaves the queue.
+   * Acquires an amount as soon as it is this caller's turn. Refuses a caller who wants more than a share, finds too many of the
+   * company waiting, or waits too long; one that goes away (`signal`) leaves the queue.
    */
   async acquire(holder: Holder, amount = 1, signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted();
@@ -59,13 +59,13 @@ export class FairSemaphore {
     return this.wait(holder, amount, signal);
   }
 
-  /** So much at once, or a refusal: for what cannot wait, such as the bytes of a body that are arriving. */
+  /** Acquires an amount without waiting, or refuses: for what cannot wait, such as the bytes of a body that are arriving. */
   acquireNow(holder: Holder, amount: number): Release {
     if (this.fits(holder, amount)) return this.hold(holder, amount);
     throw this.refusal(holder, amount);
   }
 
-  /** Does the work while holding that much. */
+  /** Runs the work while holding an amount. */
   async run<T>(holder: Holder, work: () => Promise<T>, amount = 1, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(holder, amount, signal);
     try {
@@ -106,11 +106,11 @@ export class FairSemaphore {
         reject(reason);
         this.serveWaiting();
       };
-      const goneAway = () => leave(signal?.reason);
+      const onAbort = () => leave(signal?.reason);
       const timer = setTimeout(() => leave(this.refusal(holder, amount)), this.limits.maxWaitS * 1000).unref();
       const end = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', goneAway);
+        signal?.removeEventListener('abort', onAbort);
       };
       const waiting: WaitingCaller = {
         holder,
@@ -120,7 +120,7 @@ export class FairSemaphore {
           resolve(release);
         },
       };
-      signal?.addEventListener('abort', goneAway, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
       const queue = this.queues.get(holder.customer_id);
       if (queue) queue.push(waiting);
       else this.queues.set(holder.customer_id, [waiting]);
@@ -129,7 +129,7 @@ export class FairSemaphore {
     });
   }
 
-  /** One caller of each company in turn, for as long as there is something. Who waits for much is not passed by. */
+  /** Serves one caller of each company in turn while there is something free. A caller who waits for much is not passed by. */
   private serveWaiting(): void {
     for (let served = true; served; ) {
       served = false;
@@ -159,7 +159,7 @@ export class FairSemaphore {
     if (queue.length === 0) this.queues.delete(company);
   }
 
-  /** Names the share that is used up, of the session or of the company; where there is nothing left at all, nobody's is. */
+  /** The refusal that names the share used up, of the session or of the company; `busy` where there is nothing left at all. */
   private refusal({ session_id: session }: Holder, amount: number): Refusal {
     const { maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
     const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
@@ -175,8 +175,8 @@ const retryS = 5;
 
 type WaitingCaller = { readonly holder: Holder; readonly amount: number; readonly serve: (release: Release) => void };
 
-function add(held: Map<number, number>, of: number, amount: number): void {
-  const now = (held.get(of) ?? 0) + amount;
-  if (now === 0) held.delete(of);
-  else held.set(of, now);
+function add(held: Map<number, number>, id: number, amount: number): void {
+  const now = (held.get(id) ?? 0) + amount;
+  if (now === 0) held.delete(id);
+  else held.set(id, now);
 }
