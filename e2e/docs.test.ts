@@ -42,7 +42,7 @@ describe('The documents', () => {
   it('tell every setting with its default and its sentence, and no other', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
     assert.deepEqual(
-      rows.map(([, name, standard = '', sentence]) => ({ name, standard, sentence })),
+      rows.map(([, name, defaultText = '', description]) => ({ name, defaultText, description })),
       settingTable,
     );
   });

@@ -3,7 +3,7 @@ import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/pa
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { isTaxDocument, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
-import { normalisedLogin } from '../access/log-in.ts';
+import { normalizedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
 import { demoDocument } from '../demo/company.ts';
@@ -35,7 +35,7 @@ const customerCreate = command(
     const password = made ?? (await passwordOf(given['admin-password'] ?? ''));
     if (document === demoDocument)
       throw new CommandFailed(`${given.document} is the document of the demo company. Give that of your own.`, 2);
-    const login = normalisedLogin('customer', given['admin-login']);
+    const login = normalizedLogin('customer', given['admin-login']);
     const customerId = await inTransaction(async (transaction) => {
       const id = await insertCustomer(transaction, given.name, document);
       if (id === undefined) throw new CommandFailed(`A company with the document ${given.document} exists already.`);
@@ -73,7 +73,7 @@ const userCreate = command(
   async (given) => {
     const role = oneOf<Role>('--role', given.role, roleCodes);
     const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
-    const login = normalisedLogin(realm, given.login);
+    const login = normalizedLogin(realm, given.login);
     if (!isValidLogin(realm, login))
       throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
     const password = await passwordOf(given.password);
@@ -111,7 +111,7 @@ const userPassword = command(
     const password = await passwordOf(given.password);
     await inTransaction(async (transaction) => {
       const customerId = await companyOf(transaction, given.document);
-      const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, given.login));
+      const userId = await findUserId(transaction, customerId, realm, normalizedLogin(realm, given.login));
       if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
       const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
       process.stdout.write(`Password set; ${ended} sessions ended.\n`);

@@ -9,7 +9,7 @@ import {
 } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
-import { normalisedLogin } from '../access/log-in.ts';
+import { normalizedLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
@@ -142,7 +142,7 @@ async function replyOf(db: Db, id: number, actor: Actor) {
 
 /** The login as it is stored; refuses what is none in this realm. */
 function requireLogin(realm: Realm, sent: string): string {
-  const login = normalisedLogin(realm, sent);
+  const login = normalizedLogin(realm, sent);
   if (!isValidLogin(realm, login))
     throw ruleViolated({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
   return login;

@@ -62,7 +62,7 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
       const consumed = dependencies.loginRateLimit.consume(`login ${callerNetwork(request)}`);
       reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     }
-    const actor = hasSession ? await authorise(request, reply) : undefined;
+    const actor = hasSession ? await authorize(request, reply) : undefined;
     const memory =
       operation.body && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;
     const body = operation.body && {
@@ -78,7 +78,7 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
     admissions.set(request, { actor, body, memory });
   };
 
-  async function authorise(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
+  async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
     const actor = await authenticate(operation, request, undefined, dependencies.tokens);
     const consumed = dependencies.callRateLimits.consume(actor);
     reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));

@@ -4,25 +4,25 @@ import { pointerToken } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 
 /** A body with its texts in one spelling, and the faults of those that could not be read. */
-export type NormalisedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
+export type NormalizedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
 
 /**
- * A function that normalises the texts of a body which people and programs write in several ways, so that a handler meets
+ * A function that normalizes the texts of a body which people and programs write in several ways, so that a handler meets
  * one spelling: date-times (see `parseInstant`), and lines such as names, which are trimmed. Undefined where the schema
  * has none. Anything that is no text is left for the validator to judge.
  */
-export function bodyNormaliser(schema: TSchema): ((sent: unknown, timezone: string) => NormalisedBody) | undefined {
-  const normalise = normaliserOf(schema);
-  if (!normalise) return undefined;
+export function bodyNormalizer(schema: TSchema): ((sent: unknown, timezone: string) => NormalizedBody) | undefined {
+  const normalize = normalizerOf(schema);
+  if (!normalize) return undefined;
   return (sent, timezone) => {
     const faults: Fault[] = [];
-    return { value: normalise(sent, timezone, '', faults), faults };
+    return { value: normalize(sent, timezone, '', faults), faults };
   };
 }
 
-type Normaliser = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
+type Normalizer = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
 
-function normaliserOf(schema: TSchema): Normaliser | undefined {
+function normalizerOf(schema: TSchema): Normalizer | undefined {
   const {
     format,
     anyOf,
@@ -31,12 +31,12 @@ function normaliserOf(schema: TSchema): Normaliser | undefined {
     'x-upper-bound': isUpperBound = false,
     'x-line': isLine,
   } = schema as Keywords;
-  if (format === 'date-time') return dateTimeNormaliser(isUpperBound);
+  if (format === 'date-time') return dateTimeNormalizer(isUpperBound);
   if (isLine) return (value) => (typeof value === 'string' ? trimInvisible(value) : value);
-  if (anyOf) return anyOf.map(normaliserOf).find((normalise) => normalise !== undefined);
-  if (properties) return objectNormaliser(properties);
-  const element = items && normaliserOf(items);
-  return element && listNormaliser(element);
+  if (anyOf) return anyOf.map(normalizerOf).find((normalize) => normalize !== undefined);
+  if (properties) return objectNormalizer(properties);
+  const element = items && normalizerOf(items);
+  return element && listNormalizer(element);
 }
 
 type Keywords = {
@@ -73,8 +73,8 @@ const isInvisible = (point = 0): boolean =>
 /** Longer than any date-time is written. */
 const maxDateTimeLength = 100;
 
-const dateTimeNormaliser =
-  (isUpperBound: boolean): Normaliser =>
+const dateTimeNormalizer =
+  (isUpperBound: boolean): Normalizer =>
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
     const instant = value.length > maxDateTimeLength ? undefined : parseInstant(value, timezone, isUpperBound);
@@ -83,10 +83,10 @@ const dateTimeNormaliser =
     return instant ?? value;
   };
 
-function objectNormaliser(properties: Record<string, TSchema>): Normaliser | undefined {
+function objectNormalizer(properties: Record<string, TSchema>): Normalizer | undefined {
   const fields = Object.entries(properties).flatMap(([name, property]) => {
-    const normalise = normaliserOf(property);
-    return normalise ? [{ name, normalise, token: `/${pointerToken(name)}` }] : [];
+    const normalize = normalizerOf(property);
+    return normalize ? [{ name, normalize, token: `/${pointerToken(name)}` }] : [];
   });
   if (fields.length === 0) return undefined;
   return (value, timezone, pointer, faults) => {
@@ -94,12 +94,12 @@ function objectNormaliser(properties: Record<string, TSchema>): Normaliser | und
     const sent = value as Record<string, unknown>;
     const changed = fields
       .filter(({ name }) => Object.hasOwn(sent, name))
-      .map(({ name, normalise, token }) => [name, normalise(sent[name], timezone, pointer + token, faults)] as const);
+      .map(({ name, normalize, token }) => [name, normalize(sent[name], timezone, pointer + token, faults)] as const);
     return { ...sent, ...Object.fromEntries(changed) };
   };
 }
 
-const listNormaliser =
-  (element: Normaliser): Normaliser =>
+const listNormalizer =
+  (element: Normalizer): Normalizer =>
   (value, timezone, pointer, faults) =>
     Array.isArray(value) ? value.map((one, index) => element(one, timezone, `${pointer}/${index}`, faults)) : value;
