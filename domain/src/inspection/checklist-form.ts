@@ -120,7 +120,7 @@ function tableFaults(
 const identifierFaults = ({ type, is_identifier }: NewChecklistFormField, at: string): Fault[] =>
   is_identifier && isImage(type) ? [{ pointer: `${at}/is_identifier`, code: 'not_taken' }] : [];
 
-/** Answers mean what the field was when they were given: its type and table stay once there are some. */
+/** The type and table of a field stay once it has answers: these mean what the field was then. */
 function answeredFaults(
   field: NewChecklistFormField,
   { before, answeredIds }: ChecklistFormFacts,

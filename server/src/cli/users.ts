@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
-import { isTaxDocument, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isTaxDocument, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
@@ -122,13 +122,13 @@ const userPassword = command(
 export const userCommands = [customerCreate, userCreate, userPassword];
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
-  const id = await findCustomerId(transaction, normalizeDocument(document));
+  const id = await findCustomerId(transaction, normaliseDocument(document));
   if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
   return id;
 }
 
 function documentOf(given: string): string {
-  const document = normalizeDocument(given);
+  const document = normaliseDocument(given);
   if (!isTaxDocument(document)) throw new CommandFailed(`"${given}" is not a valid CNPJ or CPF: check its digits.`, 2);
   return document;
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
-import { driverFaults, normalizeDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
-import { normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -14,7 +14,7 @@ import { canSeeCpfs, recordMisses, requireMayCreateWithCpf, requireMaySearchCpf 
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
   const { is_deliveryman: wanted = 1, includes, limit, cursor, ...filters } = query;
-  const cpf = query.cpf === undefined ? undefined : normalizeDocument(query.cpf);
+  const cpf = query.cpf === undefined ? undefined : normaliseDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
     await requireMaySearchCpf(db, actor, cpf);
@@ -92,7 +92,7 @@ export function driverFieldsOf(
   before: Driver | undefined,
   today: string,
 ): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
-  const plain = withoutUnchangedMasks(normalizeDriver(given), before);
+  const plain = withoutUnchangedMasks(normaliseDriver(given), before);
   const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
   const fields = Object.fromEntries(
     store.driverColumns.map((column) => [
