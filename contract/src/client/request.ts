@@ -11,7 +11,7 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch;
 };
 
-/** What goes into a call, its types forgotten. */
+/** The input of a call to any operation. */
 export type AnyInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, bas
   return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Of the four ways to write a collection, a JSON array is the one that no element can break. */
+/** A value as a query parameter: of the four ways to write a collection, a JSON array is the one no element can break. */
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 export function requestOf(
