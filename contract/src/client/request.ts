@@ -24,8 +24,8 @@ export type AnyInput = {
 
 export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = given
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = present
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`)
     .join('&');
   return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;

@@ -47,7 +47,7 @@ export function spellingOf(schema: TSchema): BilingualText | undefined {
   const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
   if (type === 'array') return spellings.collection;
   if (type === 'boolean' || isYesNo) return spellings.boolean;
-  if (format === 'date-time') return isUpperBound ? spellings.upperMoment : spellings.moment;
+  if (format === 'date-time') return isUpperBound ? spellings.upperTimestamp : spellings.timestamp;
   return undefined;
 }
 
@@ -108,11 +108,11 @@ const spellings = {
     'São aceitos um array JSON, textos separados por vírgulas, a chave repetida e chave[].',
   ),
   boolean: bilingual('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
-  moment: bilingual(
+  timestamp: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its first moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu primeiro instante.',
   ),
-  upperMoment: bilingual(
+  upperTimestamp: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its last moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu último instante.',
   ),

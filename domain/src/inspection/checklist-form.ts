@@ -111,10 +111,10 @@ function tableFaults(
   at: string,
 ): Fault[] {
   const pointer = `${at}/checklist_table_id`;
-  const given = typeof checklist_table_id === 'number';
-  if (isChoice(type) && !given) return [{ pointer, code: 'missing' }];
-  if (!isChoice(type) && given) return [{ pointer, code: 'not_taken' }];
-  return given && !tableIds.includes(checklist_table_id) ? [{ pointer, code: 'unknown_reference' }] : [];
+  const hasTable = typeof checklist_table_id === 'number';
+  if (isChoice(type) && !hasTable) return [{ pointer, code: 'missing' }];
+  if (!isChoice(type) && hasTable) return [{ pointer, code: 'not_taken' }];
+  return hasTable && !tableIds.includes(checklist_table_id) ? [{ pointer, code: 'unknown_reference' }] : [];
 }
 
 const identifierFaults = ({ type, is_identifier }: NewChecklistFormField, at: string): Fault[] =>
