@@ -17,7 +17,7 @@ export type Client<C extends Contract = Operations> = {
   /** The same for an answer that is a file too: its bytes instead of the record. */
   bytes<I extends FileId<C>>(id: I, ...input: InputOf<C[I]>): Promise<FileAnswer>;
   /**
-   * The events of a stream, for as long as they are taken: a connection that breaks is opened anew behind the last event.
+   * The events of a stream, for as long as they are taken: a connection that breaks is opened again after the last event.
    * When the token has expired it throws, as a call does; a client with a new one goes on with `after`.
    */
   stream<I extends StreamId<C>>(id: I, ...input: InputOf<C[I], StreamOptions>): AsyncGenerator<EventOf<C[I]>, void>;
@@ -78,7 +78,7 @@ export function clientOf<C extends Contract>(table: WireTable<keyof C & string>,
 
 const acceptOf = ({ mediaTypes = [] }: Wire): string => mediaTypes.join(', ');
 
-/** Each part is asked for exactly when the operation has it, and is optional when nothing in it is required. */
+/** The input of a call: each part is there exactly when the operation has it, and optional when nothing in it is required. */
 type InputOf<O extends Operation, Options = unknown> =
   Record<string, never> extends Parts<O> ? [input?: Parts<O> & Options] : [input: Parts<O> & Options];
 

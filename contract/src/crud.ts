@@ -5,7 +5,7 @@ import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type TObject, type TProperties, Type } from 'typebox';
 import { pageQuery } from './lists/page.ts';
 
-/** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
+/** The ids of the five operations of a kind of record: newRecord out, so that a search for one of them finds it. */
 export type CrudIds = {
   readonly list: string;
   readonly get: string;
@@ -14,7 +14,7 @@ export type CrudIds = {
   readonly delete: string;
 };
 
-/** A kind of record that a company keeps a list of. */
+/** A kind of record with the five CRUD operations. */
 export type Crud<
   Name extends string,
   Record extends TObject,
@@ -24,24 +24,24 @@ export type Crud<
 > = {
   readonly path: `/${Name}/`;
   readonly tag: BilingualText;
-  /** As it stands after "List", "Read one": `words('fleets', 'frotas')`, `words('fleet', 'frota')`. */
+  /** As it stands after "List", "Read one": `bilingual('fleets', 'frotas')`, `bilingual('fleet', 'frota')`. */
   readonly plural: BilingualText;
   readonly singular: BilingualText;
   readonly read: Permission;
   readonly write: Permission;
   readonly record: Record;
-  /** What is written of it; a change takes the same and its id. */
+  /** The schema of a new one; a change takes the same and its id. */
   readonly newRecord: New;
   readonly filters?: Filters;
-  /** What a caller may say of how records are returned, one or many: `{ includes }`. */
+  /** Query parameters of how records are returned, one or many: `{ includes }`. */
   readonly view?: View;
   /** False where two records may be alike in everything but their ids, so that none is refused as a duplicate. */
   readonly isUnique?: boolean;
-  /** What writing it refuses beyond duplicates and references to what is not there. */
+  /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
   readonly refusals?: readonly RefusalCode[];
 };
 
-/** List, get, create, change and delete: the five operations of every such kind. */
+/** Makes the five operations of a kind of record: list, get, create, change and delete. */
 export function crud<
   const Ids extends CrudIds,
   const Name extends string,
@@ -51,20 +51,8 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const {
-    path,
-    tag,
-    plural,
-    singular,
-    read,
-    write,
-    record,
-    newRecord: written,
-    view,
-    isUnique = true,
-    refusals = [],
-  } = kind;
-  const writing = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
+  const { path, tag, plural, singular, read, write, record, newRecord, view, isUnique = true, refusals = [] } = kind;
+  const writeRefusals = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
   const item = `${path}{id}`;
@@ -99,10 +87,10 @@ export function crud<
       tag,
       summary: bilingual(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
       access: write,
-      body: Type.Object({ data: written }),
+      body: Type.Object({ data: newRecord }),
       answer: { kind: 'record', status: 201, schema: data },
       announces: [`${name}.created`],
-      refusals: writing,
+      refusals: writeRefusals,
     },
     [ids.change]: {
       id: ids.change,
@@ -115,10 +103,10 @@ export function crud<
         'Campos opcionais ausentes mantêm o valor; null os limpa.',
       ),
       access: write,
-      body: Type.Object({ data: changedOf(written) }),
+      body: Type.Object({ data: changedOf(newRecord) }),
       answer: { kind: 'record', status: 200, schema: data },
       announces: [`${name}.updated`],
-      refusals: [...writing, 'not_found', 'precondition_failed'],
+      refusals: [...writeRefusals, 'not_found', 'precondition_failed'],
     },
     [ids.delete]: {
       id: ids.delete,
@@ -136,11 +124,11 @@ export function crud<
   return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters, View>;
 }
 
-/** What a change takes of a record: `ChangedDevice`, where `NewDevice` is what is written of it. */
-function changedOf<New extends TObject>(written: New): Changed<New> {
-  const name = nounOf(written);
-  if (name === undefined) throw new Error('What is written of a record has a name in the contract: make it a Noun');
-  return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...written.properties }) as Changed<New>;
+/** The schema of a change by that of a new record: `ChangedDevice` by `NewDevice`. */
+function changedOf<New extends TObject>(newRecord: New): Changed<New> {
+  const name = nounOf(newRecord);
+  if (name === undefined) throw new Error('What is newRecord of a record has a name in the contract: make it a Noun');
+  return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...newRecord.properties }) as Changed<New>;
 }
 
 type Empty = { [K in never]: never };

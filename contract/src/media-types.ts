@@ -1,10 +1,10 @@
-/** Of a refusal (RFC 9457). */
+/** The media type of a problem (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** Of a stream: server-sent events (WHATWG HTML, 9.2). */
+/** The media type of a stream of server-sent events (WHATWG HTML, 9.2). */
 export const eventStreamType = 'text/event-stream';
 
-/** The list formats beside JSON. */
+/** The media types of lists beside JSON. */
 export const listMediaTypes = {
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',

@@ -5,7 +5,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 
 /**
- * One question the service answers, said once. Validation, serialisation, handler types, OpenAPI, the reference at
+ * An HTTP operation of the service, said once. Validation, serialisation, handler types, OpenAPI, the reference at
  * /docs, the client and the test that walks every operation all come from this value.
  */
 export type Operation = {
@@ -17,16 +17,16 @@ export type Operation = {
   readonly summary: BilingualText;
   readonly description?: BilingualText;
   readonly access: Access;
-  /** Counts against the harder limit of its address instead of that of a session. */
+  /** Counts against the stricter rate limit of its address instead of that of a session. */
   readonly limitedByAddress?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
-  /** How large that may be, where the usual limit is too tight for it. */
+  /** How large the body may be, where the default limit is too tight for it. */
   readonly bodyLimit?: BodyLimit;
   readonly upload?: Upload;
   readonly answer: Answer;
-  /** What it tells others when it has happened, all of it in the change's own transaction (see `announcements.ts`). */
+  /** The types of the announcements it makes, all in the change's own transaction (see `announcements.ts`). */
   readonly announces?: readonly AnyAnnouncementType[];
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
@@ -35,14 +35,14 @@ export type Operation = {
 /** Operations by their ids. */
 export type Contract = Readonly<Record<string, Operation>>;
 
-/** What happened to which kind of record: `vehicle.status_changed`. */
+/** The type of an announcement: what happened to which kind of record, as `vehicle.status_changed`. */
 export type AnyAnnouncementType = `${string}.${string}`;
 
 /** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
 export type Access = 'public' | 'refresh' | 'session' | Permission;
 
 /**
- * `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
+ * What an operation responds with on success. `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
  * also as CSV, NDJSON and XLSX. `none`: no body. `document`: text of another media type. `stream`: server-sent events, by
  * their names, for as long as the session lives; who comes back with the id of the last one gets those after it. A record
  * that stands for a file names in `bytes` the media types in which it also comes as that file, to whoever accepts those.
@@ -60,7 +60,7 @@ export type Answer =
   | { readonly kind: 'stream'; readonly status: 200; readonly events: Readonly<Record<string, TSchema>> };
 
 /**
- * The body may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
+ * A body that may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
  * field of the JSON body that the pointer names; a body of one of the `plain` types is the file itself. Either way the
  * handler gets its bytes.
  */
@@ -71,17 +71,17 @@ export type Upload = {
   readonly plain?: readonly string[];
 };
 
-/** The media types in which a body may come, what is usual last. */
+/** The media types in which a body may come, the default last. */
 export const bodyTypesOf = (upload: Upload | undefined): readonly string[] => [
   ...(upload?.plain ?? []),
   ...(upload ? ['multipart/form-data'] : []),
   'application/json',
 ];
 
-/** How the part is called in what we publish, and where a fault of it points to. */
+/** The name of the file's part in OpenAPI and in fault pointers. */
 export const uploadPart = 'file';
 
-/** As large as a body may be that holds such a file in Base64. */
+/** The size limit of a body that holds such a file in Base64. */
 export const uploadBodyBytes = ({ maxBytes }: Upload): number => Math.ceil(maxBytes / 3) * 4 + 100_000;
 
 export const operation = <const O extends Operation>(value: O): O => value;
@@ -92,7 +92,7 @@ export type ParamsOf<O extends Operation> = StaticOf<O['params']>;
 export type QueryOf<O extends Operation> = StaticOf<O['query']>;
 export type BodyOf<O extends Operation> = StaticOf<O['body']>;
 
-/** What comes back on success, as a client sees it. */
+/** The body of a successful response, as a client sees it. */
 export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'; schema: infer S extends TSchema }
   ? Static<S>
   : O['answer'] extends { kind: 'list'; row: infer R extends TSchema }
@@ -101,7 +101,7 @@ export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'
       ? string
       : undefined;
 
-/** One event of a stream: its id is where to go on from. */
+/** One event of a stream; a stream is resumed after its id. */
 export type EventOf<O extends Operation> = O['answer'] extends { kind: 'stream'; events: infer E }
   ? { [K in keyof E & string]: { readonly id: string; readonly event: K; readonly data: StaticOf<E[K]> } }[keyof E &
       string]
@@ -151,7 +151,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
   return [...codes];
 }
 
-/** Takes an Idempotency-Key: its answer is kept with the change. Answers with credentials in them are not kept. */
+/** Whether it takes an Idempotency-Key: its response is stored with the change, unless there are credentials in it. */
 export const isIdempotent = (operation: Operation): boolean =>
   (operation.method === 'POST' || operation.method === 'PUT') &&
   operation.access !== 'public' &&

@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts';
 
 /**
- * What a client has to know of an operation to call it. Schemas and texts, most of the contract, are not among it: the
+ * The part of an operation that a client needs to call it. Schemas and texts, most of the contract, are not in it: the
  * client is typed by them and carries none of them into a browser.
  */
 export type Wire = {
@@ -12,7 +12,7 @@ export type Wire = {
   readonly mediaTypes?: readonly string[];
 };
 
-/** So much of every operation. That of the contract is written by `npm run openapi` (`wire-table.ts`). */
+/** That part of every operation, by id. That of the contract is written by `npm run openapi` (`wire-table.ts`). */
 export type WireTable<Id extends string> = Readonly<Record<Id, Wire>>;
 
 export function wireOf({ method, path, answer }: Operation): Wire {

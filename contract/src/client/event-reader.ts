@@ -1,7 +1,7 @@
-/** An event as it stood in a stream. */
+/** A server-sent event, its data still text. */
 export type ServerSentEvent = { readonly id: string; readonly event: string; readonly data: string };
 
-/** Reads server-sent events from the text of a stream, however it is cut into pieces (WHATWG HTML, 9.2.6). */
+/** Parses server-sent events from the text of a stream, however it is cut into chunks (WHATWG HTML, 9.2.6). */
 export class EventReader {
   /** How long to wait before coming back, where the stream has said so. */
   retryMs: number | undefined;
@@ -12,13 +12,13 @@ export class EventReader {
   private event = '';
   private data: string[] = [];
 
-  /** The events that are whole with this piece; what comes of one that never ends is not an event. */
-  read(piece: string): ServerSentEvent[] {
-    const come = this.half + piece;
-    this.half = come.endsWith('\r') ? '\r' : '';
-    const text = come.slice(0, come.length - this.half.length);
+  /** The events that this chunk completes. */
+  read(chunk: string): ServerSentEvent[] {
+    const received = this.half + chunk;
+    this.half = received.endsWith('\r') ? '\r' : '';
+    const text = received.slice(0, received.length - this.half.length);
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-    // What came before is not looked at again, however small the pieces of a long line are.
+    // What came before is not looked at again, however small the chunks of a long line are.
     const whole = end === 0 ? '' : this.rest + text.slice(0, end);
     this.rest = end === 0 ? this.rest + text : text.slice(end);
     return linesOf(whole).flatMap((line) => this.readLine(line));

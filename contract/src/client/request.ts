@@ -11,7 +11,7 @@ export type ClientOptions = {
   readonly fetch?: typeof fetch;
 };
 
-/** What goes into a call, its types forgotten. */
+/** The input of a call to any operation. */
 export type AnyInput = {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -24,14 +24,14 @@ export type AnyInput = {
 
 export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, baseUrl: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = given
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = present
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(queryText(value))}`)
     .join('&');
   return `${baseUrl.replace(/\/$/, '')}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Of the four ways to write a collection, a JSON array is the one that no element can break. */
+/** A value as a query parameter: of the four ways to write a collection, a JSON array is the one no element can break. */
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 export function requestOf(

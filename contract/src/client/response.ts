@@ -2,7 +2,7 @@ import type { Problem } from '../faults/problem.ts';
 import { problemMediaType } from '../media-types.ts';
 import type { Wire } from '../wire.ts';
 
-/** The service refused, and said why. */
+/** The service refused a call with a problem. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly status: number;
@@ -17,7 +17,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What answered is not the service, or not as the contract says: a proxy's page, say. */
+/** A response that is not the service's, or not as the contract says: a proxy's page, say. */
 export class UnexpectedAnswer extends Error {
   readonly status: number;
 
@@ -28,7 +28,7 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** An answer that is a success. */
+/** The response, where it is a success; throws its problem otherwise. */
 export async function requireSuccess(response: Response): Promise<Response> {
   const mediaType = response.headers.get('content-type') ?? '';
   if (mediaType.startsWith(problemMediaType))

@@ -3,7 +3,7 @@ import { silenceMaxS } from '../streams/event-stream.ts';
 import { EventReader, type ServerSentEvent } from './event-reader.ts';
 import { ProblemError, requireSuccess, UnexpectedAnswer } from './response.ts';
 
-/** Asks for the events after one, or for those from now on. */
+/** Requests the events after one, or those from now on. */
 export type OpenEvents = (after: string | undefined, signal: AbortSignal) => Promise<Response>;
 
 export type StreamOptions = {
@@ -14,8 +14,8 @@ export type StreamOptions = {
 };
 
 /**
- * The events of a stream, each once, for as long as somebody takes them. A connection that breaks, falls silent or is
- * refused for now is opened anew behind the last event, later each time it fails; what coming back cannot help is thrown.
+ * The events of a stream, each once, for as long as they are taken. A connection that breaks, falls silent or is refused
+ * for now is opened again after the last event, with growing pauses while it fails; what a retry cannot help is thrown.
  */
 export async function* resumedEvents(
   open: OpenEvents,
@@ -31,9 +31,9 @@ export async function* resumedEvents(
     let retryAfterMs = 0;
     try {
       const reader = new EventReader();
-      for await (const piece of chunksOf(await open(last, connection.signal), connection)) {
+      for await (const chunk of chunksOf(await open(last, connection.signal), connection)) {
         failures = 0;
-        for (const event of reader.read(piece)) {
+        for (const event of reader.read(chunk)) {
           last = event.id;
           yield event;
         }
@@ -53,17 +53,17 @@ export async function* resumedEvents(
 const defaultPauseMs = 1000;
 const maxPauseMs = 30_000;
 
-/** Not all at the same moment, where many were cut off at once. */
+/** The pause before a retry, randomised so that clients cut off at once do not come back at once. */
 const backoffMs = (pauseMs: number, failures: number): number =>
   Math.min(maxPauseMs, pauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/** Whether it may be otherwise in a moment: the network, a busy service, one that is being replaced. */
+/** Whether a retry may help: the network failed, or the service is busy or being replaced. */
 function isTransient(error: unknown): boolean {
   if (!(error instanceof ProblemError || error instanceof UnexpectedAnswer)) return true;
   return error.status === 429 || error.status >= 500;
 }
 
-/** The text of the answer as it comes; a silence longer than any of the service ends the connection. */
+/** The text of the response, chunk by chunk; a silence longer than any of the service ends the connection. */
 async function* chunksOf(response: Response, connection: AbortController): AsyncGenerator<string> {
   const { status, headers, body } = await requireSuccess(response);
   const mediaType = headers.get('content-type') ?? '';

@@ -2,7 +2,7 @@ import { type Fault, Refusal, type RefusalCode, type RefusalDetails } from '@tro
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Problem, problemOf } from './problem.ts';
 
-/** A problem with this code as a caller may meet it. */
+/** An example of a problem with this code. */
 export const problemExample = (code: RefusalCode, language: Language): Problem =>
   problemOf(new Refusal(code, { details: details[code] ?? {}, faults: faults[code] ?? [] }), 'a1b2c3', language);
 

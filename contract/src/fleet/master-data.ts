@@ -4,7 +4,7 @@ import { type CrudIds, crud } from '../crud.ts';
 
 export const masterDataTag = bilingual('Master data', 'Cadastros');
 
-/** The lists of words that a company keeps: each has a name and a code, and nothing more. */
+/** The operations of records that have a name and an external code and nothing more. */
 export const masterData = {
   ...named(
     { list: 'listFleets', get: 'getFleet', create: 'createFleet', change: 'changeFleet', delete: 'deleteFleet' },

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 
 export const pageMaxRows = 1000;
 
-/** Every list takes these: without `limit` the whole list comes, streamed. */
+/** The query parameters of every list: without `limit` the whole list comes, streamed. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -26,7 +26,7 @@ export const pageQuery = {
   ),
 };
 
-/** Related objects to return; an unknown name is refused with the allowed ones. */
+/** The query parameter of related objects to return; an unknown name is refused with the allowed ones. */
 export const includesOf = <const N extends string>(names: readonly N[], defaults: readonly N[]) =>
   Type.Optional(
     Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Problem } from '../faults/problem.ts';
 import type { Operation } from '../operation.ts';
 
-/** Every schema with a name that the operations speak of, by its name, in the order of the alphabet. */
+/** Every named schema of the operations, by its name, in alphabetical order. */
 export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, TSchema> {
   const found = new Map<string, TSchema>();
   collect([Problem, ...operations.map(({ params, query, body, answer }) => [params, query, body, answer])], found);

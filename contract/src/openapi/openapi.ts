@@ -92,9 +92,9 @@ function operationOf(operation: Operation, language: Language): Json {
   };
 }
 
-/** Each word with what it tells. */
-const announcementSchemas = (words: readonly AnyAnnouncementType[], language: Language): Json =>
-  Object.fromEntries(words.map((word) => [word, publishedSchema(announcements[word as AnnouncementType], language)]));
+/** The schemas of announcements, by their types. */
+const announcementSchemas = (types: readonly AnyAnnouncementType[], language: Language): Json =>
+  Object.fromEntries(types.map((type) => [type, publishedSchema(announcements[type as AnnouncementType], language)]));
 
 const bodyOf = (body: NonNullable<Operation['body']>, { upload, bodyLimit }: Operation, language: Language): Json => ({
   ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),

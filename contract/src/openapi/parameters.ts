@@ -5,7 +5,7 @@ import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
 import { descriptionOf, type Json, publishedNoun } from './schema.ts';
 
-/** In the path, in the query, and the headers that apply. */
+/** The parameters of an operation: in the path, in the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
   ...fieldsOf(operation.params, 'path', language),
   ...fieldsOf(operation.query, 'query', language),
@@ -47,7 +47,7 @@ export function spellingOf(schema: TSchema): BilingualText | undefined {
   const { type, format, 'x-upper-bound': isUpperBound, 'x-yes-no': isYesNo } = schema as Json;
   if (type === 'array') return spellings.collection;
   if (type === 'boolean' || isYesNo) return spellings.boolean;
-  if (format === 'date-time') return isUpperBound ? spellings.upperMoment : spellings.moment;
+  if (format === 'date-time') return isUpperBound ? spellings.upperTimestamp : spellings.timestamp;
   return undefined;
 }
 
@@ -108,11 +108,11 @@ const spellings = {
     'São aceitos um array JSON, textos separados por vírgulas, a chave repetida e chave[].',
   ),
   boolean: bilingual('true or false, 1 or 0, sim or nao.', 'true ou false, 1 ou 0, sim ou nao.'),
-  moment: bilingual(
+  timestamp: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its first moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu primeiro instante.',
   ),
-  upperMoment: bilingual(
+  upperTimestamp: bilingual(
     'ISO 8601; without Z or an offset, in the company’s time zone; a date alone means its last moment.',
     'ISO 8601; sem Z nem deslocamento, no fuso da empresa; só a data significa o seu último instante.',
   ),
@@ -120,29 +120,38 @@ const spellings = {
 
 type ParameterLocation = 'path' | 'query';
 
-function fieldsOf(schema: TObject | undefined, place: ParameterLocation, language: Language): Json[] {
+function fieldsOf(schema: TObject | undefined, location: ParameterLocation, language: Language): Json[] {
   const required: readonly string[] = schema?.required ?? [];
   return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) =>
-    isShared(name, field, place)
+    isShared(name, field, location)
       ? { $ref: `#/components/parameters/${name}` }
-      : fieldOf(name, field, place, required.includes(name), language),
+      : fieldOf(name, field, location, required.includes(name), language),
   );
 }
 
-const isShared = (name: string, field: TSchema, place: ParameterLocation): boolean =>
-  place === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
+const isShared = (name: string, field: TSchema, location: ParameterLocation): boolean =>
+  location === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
 
-function fieldOf(name: string, field: TSchema, place: ParameterLocation, required: boolean, language: Language): Json {
+function fieldOf(
+  name: string,
+  field: TSchema,
+  location: ParameterLocation,
+  required: boolean,
+  language: Language,
+): Json {
   const { description: _, ...published } = publishedNoun(field, language);
-  const description = [descriptionOf(field, language), place === 'query' ? spellingOf(field)?.[language] : undefined];
+  const description = [
+    descriptionOf(field, language),
+    location === 'query' ? spellingOf(field)?.[language] : undefined,
+  ];
   const said = description
     .filter((text) => text !== undefined)
     .map((text) => text.replace(/\.?$/, '.'))
     .join(' ');
   return {
     name,
-    in: place,
-    required: place === 'path' || required,
+    in: location,
+    required: location === 'path' || required,
     ...(said === '' ? {} : { description: said }),
     ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: published,

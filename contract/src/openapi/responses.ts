@@ -8,38 +8,38 @@ import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operat
 import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 
-/** The success and, by status, every way the operation refuses. */
+/** The responses of an operation by status: its success, and every way it refuses. */
 export function responsesOf(operation: Operation, language: Language): Json {
   const { answer } = operation;
-  const answers: [number, Json][] = [
+  const responses: [number, Json][] = [
     [
       answer.status,
       { description: successes[answer.kind][language], headers: headersOf(operation), ...contentOf(answer, language) },
     ],
   ];
-  if (isVersionedRead(operation)) answers.push([304, shared('unchanged')]);
-  for (const [status, codes] of codesByStatus(operation)) answers.push([status, shared(nameOfRefusals(codes))]);
-  return Object.fromEntries(answers.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each]));
+  if (isVersionedRead(operation)) responses.push([304, shared('unchanged')]);
+  for (const [status, codes] of codesByStatus(operation)) responses.push([status, shared(nameOfRefusals(codes))]);
+  return Object.fromEntries(responses.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each]));
 }
 
-/** The answers that operations have in common, for the components: each would otherwise stand in a hundred places. */
+/** The responses that operations have in common, for the components: each would otherwise stand in a hundred places. */
 export function sharedResponses(operations: readonly Operation[], language: Language): Json {
-  const answers: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
+  const responses: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
   for (const [status, codes] of operations.flatMap(codesByStatus).sort(([a], [b]) => a - b))
-    answers[nameOfRefusals(codes)] ??= refusalResponse(status, codes, language);
-  return answers;
+    responses[nameOfRefusals(codes)] ??= refusalResponse(status, codes, language);
+  return responses;
 }
 
-/** Every header an answer may carry, for the components. */
+/** Every header a response may carry, for the components. */
 export const sharedHeaders = (language: Language): Json =>
   Object.fromEntries(
-    Object.entries(responseHeaders).map(([name, [type, says]]) => [
+    Object.entries(responseHeaders).map(([name, [type, text]]) => [
       name,
-      { description: says[language], schema: { type } },
+      { description: text[language], schema: { type } },
     ]),
   );
 
-/** What a list in CSV is, for the components. */
+/** The schema of a list in CSV, for the components. */
 export const sharedSchemas = (language: Language): Json => ({
   CsvText: { type: 'string', description: csvDescription[language] },
 });
@@ -152,7 +152,7 @@ const named = (names: readonly ResponseHeader[]): Json =>
 
 const shared = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 
-/** The codes alone: they know their status. */
+/** The name of the response with these codes: they imply their status. */
 const nameOfRefusals = (codes: readonly RefusalCode[]): string => codes.join('.');
 
 function codesByStatus(operation: Operation): [status: number, codes: RefusalCode[]][] {

@@ -4,13 +4,13 @@ import type { TSchema } from 'typebox';
 
 export type Json = { [key: string]: unknown };
 
-/** A schema as the outside reads it: nouns by reference, notes in one language, none of our own marks. */
+/** A schema as OpenAPI publishes it: named schemas by reference, descriptions in one language, no internal keywords. */
 export const publishedSchema = (schema: TSchema, language: Language): Json => {
   const noun = nounOf(schema);
   return noun === undefined ? publishedNoun(schema, language) : { $ref: `#/components/schemas/${noun}` };
 };
 
-/** The same for the noun's own definition, where a reference would point to itself. */
+/** The same for the definition of a named schema, where a reference would point to itself. */
 export function publishedNoun(schema: TSchema, language: Language): Json {
   const published: Json = {};
   for (const [keyword, value] of Object.entries(idiomatic(schema as Json))) {
@@ -20,7 +20,7 @@ export function publishedNoun(schema: TSchema, language: Language): Json {
   return published;
 }
 
-/** What is said about a schema; of a nullable one, what is said about the other option. */
+/** The description of a schema; of a nullable one, that of the other option. */
 export function descriptionOf(schema: TSchema, language: Language): string | undefined {
   const { description, 'x-pt-BR': portuguese, anyOf } = schema as Json;
   const note = language === 'pt-BR' ? (portuguese ?? description) : description;
@@ -49,7 +49,7 @@ function publishedKeyword(keyword: string, value: unknown, language: Language): 
   }
 }
 
-/** Says a choice of constants as `enum` and a map as `additionalProperties`, which more generators understand. */
+/** A schema with constants as `enum` and a map as `additionalProperties`, which more generators understand. */
 function idiomatic(schema: Json): Json {
   const { anyOf, patternProperties, ...rest } = schema;
   if (Array.isArray(anyOf) && anyOf.every((option) => 'const' in option)) {

@@ -4,16 +4,16 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { type Operations, operations } from '../operations.ts';
 
-/** Words of records that no operation creates under a path of their own, each with the record it tells. */
+/** The types of announcements of records that no operation creates under a path of their own, each with its schema. */
 const otherAnnouncements = {
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
 };
 
 /**
- * What the service tells others, by the word it is known under, with the schema of what is told: the record that the
- * word begins with, as the API returns it to somebody who may not read personal data and asks for nothing beside it.
- * One more is a word in the `announces` of its operation (`crud` gives its five), or a line above.
+ * The schema of every announcement by its type: the record that the type begins with, as the API returns it to somebody
+ * who may not read personal data, without related records. One more is a type in the `announces` of its operation
+ * (`crud` gives three), or a line above.
  */
 export const announcements: Announcements = Object.fromEntries(typesAndRecords()) as Announcements;
 
@@ -43,11 +43,11 @@ function typesAndRecords(): [string, TSchema][] {
   const all: readonly Operation[] = Object.values(operations);
   const created = new Map(all.flatMap((operation) => createdBy(operation)));
   const others: Readonly<Record<string, TSchema>> = otherAnnouncements;
-  const told = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(others)]);
-  return [...told].sort().map((word) => {
-    const record = others[word] ?? created.get(word.split('.')[0] ?? '');
-    if (!record) throw new Error(`${word} begins with the name of no record that an operation creates`);
-    return [word, record];
+  const types = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(others)]);
+  return [...types].sort().map((type) => {
+    const record = others[type] ?? created.get(type.split('.')[0] ?? '');
+    if (!record) throw new Error(`${type} begins with the name of no record that an operation creates`);
+    return [type, record];
   });
 }
 

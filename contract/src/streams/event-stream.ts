@@ -1,8 +1,8 @@
-/** Where the id of the last event stands in a request that goes on after it. */
+/** The header with the id of the last event received, after which a stream is resumed. */
 export const lastEventIdHeader = 'last-event-id';
 
-/** What an id of an event is made of: it must go through a header and a line of the stream unharmed. */
+/** Whether a text can be the id of an event: it must go through a header and a line of the stream unharmed. */
 export const isEventId = (text: string): boolean => /^[!-~]{1,200}$/.test(text);
 
-/** A stream is never silent for so long: where nothing comes, nobody is there any more. */
+/** The longest silence of a stream: where nothing comes for longer, the connection is dead. */
 export const silenceMaxS = 60;

@@ -1,7 +1,7 @@
 import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
-/** Every stream takes this, for those who cannot set the header Last-Event-ID, which goes before it. */
+/** The query parameter of every stream, for those who cannot set the header Last-Event-ID, which takes precedence. */
 export const streamQuery = {
   last_event_id: Type.Optional(
     Type.String({

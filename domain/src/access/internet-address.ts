@@ -1,16 +1,16 @@
 /**
- * Whom an address stands for when calls are counted by it. Of IPv6 that is the first half: a household is given a whole
- * /64, and may use another address of it for every call. An IPv4 address dressed as IPv6 is the IPv4 address (RFC 4291,
+ * The network by which the calls of an address are counted. Of IPv6 that is the first half: a household is given a whole
+ * /64, and may use another address of it for every call. An IPv4-mapped IPv6 address is the IPv4 address (RFC 4291,
  * 2.5.5.2).
  */
 export function networkOf(address: string): string {
-  const plain = unmappedAddress(address);
-  if (!plain.includes(':')) return plain;
-  const groups = groupsOf(plain);
+  const unmapped = unmappedAddress(address);
+  if (!unmapped.includes(':')) return unmapped;
+  const groups = groupsOf(unmapped);
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** IPv4 as IPv4, however it was dressed. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; any other as it is. */
 export function unmappedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const groups = groupsOf(address);
@@ -35,7 +35,7 @@ function groupsOf(address: string): string[] {
   return [...first, ...between, ...last].map((group) => group.replace(/^0{1,3}(?=.)/, ''));
 }
 
-/** The last 32 bits may be written as IPv4 is. */
+/** An IPv6 address whose last 32 bits, which may be written as IPv4, are hexadecimal. */
 const withHexadecimalEnd = (text: string): string =>
   text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number);

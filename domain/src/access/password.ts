@@ -4,10 +4,10 @@ import { Type } from 'typebox';
 export const passwordMinLength = 10;
 export const passwordMaxLength = 256;
 
-/** One to be checked; who guesses it need not be told how long it is. */
+/** A password to be checked at login; who guesses it need not learn how long passwords are. */
 export const LoginPassword = Type.String({ minLength: 1, maxLength: passwordMaxLength, format: 'password' });
 
-/** One to be set. */
+/** A password to be set. */
 export const NewPassword = Type.String({
   minLength: passwordMinLength,
   maxLength: passwordMaxLength,

@@ -26,7 +26,7 @@ const settings = {
   }),
 };
 
-/** What a company decides for itself. Its document is given once, when it is made. */
+/** The settings of a company. Its document is given once, when the company is created. */
 export const CustomerSettings = Noun('CustomerSettings', {
   id: Id,
   document: Type.String(description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação')),
@@ -39,7 +39,7 @@ export type CustomerSettings = Type.Static<typeof CustomerSettings>;
 export const ChangedCustomerSettings = Noun('ChangedCustomerSettings', Type.Partial(Type.Object(settings)).properties);
 export type ChangedCustomerSettings = Type.Static<typeof ChangedCustomerSettings>;
 
-/** What tokens and the user object at login were made from. */
+/** Whether a change voids the company's tokens: these fields are in them and in the user object at login. */
 export const voidsCompanyTokens = (before: TokenSettings, after: TokenSettings): boolean =>
   before.name !== after.name || before.timezone !== after.timezone || before.language !== after.language;
 

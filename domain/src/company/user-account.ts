@@ -70,14 +70,14 @@ export const ChangedUserAccount = Noun('ChangedUserAccount', {
 });
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
-/** As others are told of them. */
+/** A user as announcements show it: without personal data. */
 export const announcedUser = (user: UserAccount): UserAccount => ({ ...user, login: maskedLogin(user) });
 
 /** The login as it is shown to those who may not read personal data. A driver logs in with the CPF, and so may others. */
 export const maskedLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login'>): string =>
   realm === 'driver' || /^[0-9]{11}$/.test(login.replace(/[.\- ]/g, '')) ? masked(login) : login;
 
-/** What of a user their tokens were made from: whoever changes it makes them void. */
+/** Whether a change of a user voids their tokens, which were made from these fields. */
 export const voidsUserTokens = (before: Access, after: Access): boolean =>
   before.role !== after.role ||
   before.realm !== after.realm ||
@@ -92,7 +92,7 @@ export const losesAdmin = (before: Access, after: Access): boolean =>
   before.role === 'admin' && before.active && !(after.role === 'admin' && after.active);
 
 /**
- * What somebody may do that these permissions do not cover. Nobody gives away more than they have, nor takes over
+ * The permissions of somebody that these permissions do not cover. Nobody gives away more than they have, nor takes over
  * somebody who may do more, as setting a new password would.
  */
 export const permissionsBeyond = (

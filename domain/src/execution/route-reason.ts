@@ -12,7 +12,7 @@ const active = Type.Boolean(
   description('False: no longer offered, kept for what was told with it', 'Falso: não é mais oferecido, mas é mantido'),
 );
 
-/** Why a point was returned, or how it was executed: what an agent chooses from at the door. */
+/** A reason that an agent chooses: why a point was returned, or how it was executed. */
 export const RouteReason = Noun('RouteReason', {
   ...namedRecord,
   requires_picture: requiresPicture,

@@ -1,6 +1,6 @@
 import { type BilingualText, bilingual, type Language } from '../language/bilingual-text.ts';
 
-/** Why a caller was refused and what to do about it. `{name}` is filled from the refusal's details. */
+/** The text of every refusal: why, and what to do about it. `{name}` is filled from the refusal's details. */
 export const refusals = {
   malformed_request: bilingual('The request is not valid HTTP.', 'A requisição não é HTTP válido.'),
   malformed_json: bilingual('The body is not valid JSON: {reason}', 'O corpo não é JSON válido: {reason}'),
@@ -303,7 +303,7 @@ export const faults = {
 
 export type FaultCode = keyof typeof faults;
 
-/** Ordinary trouble a caller can act on; anything else thrown is a failure of ours or of the world. */
+/** An error that a caller can act on, which becomes a problem response; anything else thrown is a failure of ours. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
@@ -336,6 +336,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Fills the `{name}`s of a text from details. */
 export const fillTemplate = (sentence: BilingualText, details: RefusalDetails, language: Language): string =>
   sentence[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const detail = details[name] ?? whole;

@@ -1,7 +1,7 @@
 import type { Fault } from './refusal.ts';
 
 /**
- * What is wrong with the ids of a list that is written whole: an element with an id is the one that was there, one
+ * What is wrong with the ids of a list that replaces another: an element with an id is the one that was there, one
  * without is new, and what is left out is taken off.
  */
 export function replacedListFaults(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isChassi, normalizeChassi } from './chassi.ts';
+import { isChassi, normaliseChassi } from './chassi.ts';
 
 describe('A chassis number', () => {
   const numbers: readonly [text: string, plain: string | 'none'][] = [
@@ -17,7 +17,7 @@ describe('A chassis number', () => {
   ];
   for (const [text, plain] of numbers) {
     it(`${JSON.stringify(text)} is ${plain}`, () => {
-      assert.equal(isChassi(normalizeChassi(text)) ? normalizeChassi(text) : 'none', plain);
+      assert.equal(isChassi(normaliseChassi(text)) ? normaliseChassi(text) : 'none', plain);
     });
   }
 });

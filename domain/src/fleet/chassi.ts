@@ -1,5 +1,5 @@
-/** The vehicle identification number of ISO 3779 (in Brazil NBR 6066), upper case, without blanks. */
-export const normalizeChassi = (text: string): string =>
+/** A vehicle identification number (ISO 3779, in Brazil NBR 6066) as it is stored: upper case, without blanks. */
+export const normaliseChassi = (text: string): string =>
   text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** I, O and Q are never used, since they are taken for 1 and 0. Its check digit is an American rule, not a Brazilian one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Driver, NewDriver } from './driver.ts';
-import { driverFaults, normalizeDriver, withoutUnchangedMasks } from './driver-rules.ts';
+import { driverFaults, normaliseDriver, withoutUnchangedMasks } from './driver-rules.ts';
 
 describe('A driver', () => {
   const kept: readonly [says: string, given: Partial<NewDriver>, expected: object][] = [
@@ -19,11 +19,11 @@ describe('A driver', () => {
       { is_deliveryman: false, department_id: 7, rg: null },
     ],
   ];
-  for (const [says, given, expected] of kept) it(says, () => assert.deepEqual(normalizeDriver(given), expected));
+  for (const [says, given, expected] of kept) it(says, () => assert.deepEqual(normaliseDriver(given), expected));
 
   it('kept once is kept for good', () => {
-    const once = normalizeDriver({ name: ' A ', cpf: '529.982.247-25', cep: '01310-100', email: '' });
-    assert.deepEqual(normalizeDriver(once), once);
+    const once = normaliseDriver({ name: ' A ', cpf: '529.982.247-25', cep: '01310-100', email: '' });
+    assert.deepEqual(normaliseDriver(once), once);
   });
 
   const judged: readonly [says: string, given: Partial<NewDriver>, faults: readonly string[]][] = [

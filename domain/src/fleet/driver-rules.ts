@@ -1,39 +1,39 @@
 import type { Fault } from '../faults/refusal.ts';
 import { masked } from '../privacy/mask.ts';
 import { type Driver, type NewDriver, personalFields } from './driver.ts';
-import { isCpf, normalizeDocument } from './tax-document.ts';
+import { isCpf, normaliseDocument } from './tax-document.ts';
 
-/** As it is kept: texts without blanks around them, an empty one as none, CPF and CEP as digits. */
-export function normalizeDriver<D extends Partial<NewDriver>>(given: D): D {
-  const plain: Record<string, unknown> = { ...given };
-  for (const [field, value] of Object.entries(given)) {
-    if (typeof value === 'string') plain[field] = normalizeField(field, value);
+/** A driver as it is stored: texts without blanks around them, an empty one as null, CPF and CEP as digits. */
+export function normaliseDriver<D extends Partial<NewDriver>>(sent: D): D {
+  const driver: Record<string, unknown> = { ...sent };
+  for (const [field, value] of Object.entries(sent)) {
+    if (typeof value === 'string') driver[field] = normaliseField(field, value);
   }
-  return plain as D;
+  return driver as D;
 }
 
-/** What was read masked and is sent back unaltered says nothing: the field stays as it is. */
-export function withoutUnchangedMasks<D extends Partial<NewDriver>>(given: D, before: Driver | undefined): D {
-  const said: Record<string, unknown> = { ...given };
+/** A driver without the fields that were read masked and are sent back unaltered: these stay as they are. */
+export function withoutUnchangedMasks<D extends Partial<NewDriver>>(sent: D, before: Driver | undefined): D {
+  const driver: Record<string, unknown> = { ...sent };
   for (const field of personalFields) {
-    const kept = before?.[field];
-    if (kept && given[field] !== kept && given[field] === masked(kept)) delete said[field];
+    const stored = before?.[field];
+    if (stored && sent[field] !== stored && sent[field] === masked(stored)) delete driver[field];
   }
-  return said as D;
+  return driver as D;
 }
 
-/** What goes against a rule in what was given, once it is plain. Today is the company's, as YYYY-MM-DD. */
-export function driverFaults(given: Partial<NewDriver>, today: string): Fault[] {
+/** What breaks a rule in a normalised driver. Today is the company's, as YYYY-MM-DD. */
+export function driverFaults(driver: Partial<NewDriver>, today: string): Fault[] {
   const faults: Fault[] = [];
   const add = (field: keyof NewDriver, fault: Omit<Fault, 'pointer'>) =>
     faults.push({ pointer: `/data/${field}`, ...fault });
-  const { name, cpf, email, cep, date_of_birth: born } = given;
+  const { name, cpf, email, cep, date_of_birth: born } = driver;
 
   // The mask of something else would overwrite what it stands for.
-  const hidden = personalFields.filter((field) => given[field]?.includes('*'));
+  const hidden = personalFields.filter((field) => driver[field]?.includes('*'));
   for (const field of hidden) add(field, { code: 'masked' });
   for (const field of personalFields) {
-    if (field !== 'cpf' && nonAsciiDigit.test(given[field] ?? ''))
+    if (field !== 'cpf' && nonAsciiDigit.test(driver[field] ?? ''))
       add(field, { code: 'bad_format', details: { expected: '0-9' } });
   }
   if (name === '') add('name', { code: 'too_short', details: { limit: 1 } });
@@ -45,11 +45,11 @@ export function driverFaults(given: Partial<NewDriver>, today: string): Fault[] 
   return faults;
 }
 
-/** A digit that is not one of 0 to 9, full-width or of another script: no search and no comparison would find it. */
+/** A digit other than 0 to 9, full-width or of another script: no search and no comparison would find it. */
 const nonAsciiDigit = /[^\P{N}0-9]/u;
 
-function normalizeField(field: string, value: string): string | null {
-  if (field === 'cpf') return normalizeDocument(value);
+function normaliseField(field: string, value: string): string | null {
+  if (field === 'cpf') return normaliseDocument(value);
   const text = value.trim();
   if (field === 'name') return text;
   return (field === 'cep' ? text.replace(/[.\-\s]/g, '') : text) || null;

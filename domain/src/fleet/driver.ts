@@ -103,7 +103,7 @@ export type NewDriver = Type.Static<typeof NewDriver>;
 export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...Type.Partial(NewDriver).properties });
 export type ChangedDriver = Type.Static<typeof ChangedDriver>;
 
-/** Hidden from whoever may not read personal data. */
+/** The fields that are masked for whoever may not read personal data. */
 export const personalFields = ['cpf', 'rg', 'cnh_number', 'phone_number'] as const;
 
 /** What a driver can be returned with, and what comes when nobody says. */
@@ -111,7 +111,7 @@ export const driverIncludes = ['department', 'cost_center', 'work_shift', 'point
 export type DriverInclude = (typeof driverIncludes)[number];
 export const defaultDriverIncludes: readonly DriverInclude[] = ['department', 'cost_center', 'work_shift'];
 
-/** As others are told of them: without personal data and without what can be asked for beside them. */
+/** A driver as announcements show it: without personal data and without related records. */
 export const announcedDriver = (driver: Driver): Driver => ({
   ...driver,
   ...Object.fromEntries(personalFields.map((field) => [field, driver[field] === null ? null : masked(driver[field])])),

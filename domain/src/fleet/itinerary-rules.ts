@@ -2,19 +2,19 @@ import type { Fault } from '../faults/refusal.ts';
 import { periodMaxDays } from '../time/period.ts';
 import type { Itinerary } from './itinerary.ts';
 
-/** What is known of the records a plan names; undefined where there is none, or the plan names none. */
+/** What is known of the records an itinerary refers to; undefined where it refers to none, or to one that is not there. */
 export type ItineraryFacts = {
   readonly vehicleStatus: string | undefined;
   readonly driverStatus: string | undefined;
   /** The longer journey. */
   readonly whole: { readonly isPart: boolean } | undefined;
-  /** Whether the journey that is planned has parts itself. */
+  /** Whether the itinerary has parts itself. */
   readonly hasParts: boolean;
 };
 
 type References = { readonly vehicle_id?: number; readonly driver_id?: number; readonly itinerary_id?: number | null };
 
-/** What goes against a rule in the records that a plan names anew. `id` is the journey's own, where it has one. */
+/** What breaks a rule in new references of an itinerary. `id` is the itinerary's own, where it has one. */
 export function referenceFaults(references: References, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
   if (references.vehicle_id !== undefined) faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus));
@@ -34,7 +34,7 @@ export function timeFaults(journey: Itinerary): Fault[] {
   return planned.length > 0 ? planned : spanFaults(journey, 'date_time_start', 'date_time_end');
 }
 
-/** Only who is active is given new work. */
+/** A vehicle or driver that is not active gets no new work. */
 function inactiveFaults(pointer: string, status: string | undefined): Fault[] {
   if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status } }];

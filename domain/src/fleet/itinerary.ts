@@ -136,7 +136,7 @@ export type ChangedItinerary = Type.Static<typeof ChangedItinerary>;
 export const itineraryIncludes = ['vehicle', 'driver', 'position_start', 'position_end', 'customer'] as const;
 export type ItineraryInclude = (typeof itineraryIncludes)[number];
 
-/** As others are told of it: without what can be asked for beside it. */
+/** An itinerary as announcements show it: without related records. */
 export const announcedItinerary = (itinerary: Itinerary): Itinerary => ({
   ...itinerary,
   vehicle: null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isPlate, normalizePlate } from './plate.ts';
+import { isPlate, normalisePlate } from './plate.ts';
 
 describe('A plate', () => {
   const plates: readonly [text: string, plain: string | 'none'][] = [
@@ -24,7 +24,7 @@ describe('A plate', () => {
   ];
   for (const [text, plain] of plates) {
     it(`${JSON.stringify(text)} is ${plain}`, () => {
-      assert.equal(isPlate(normalizePlate(text)) ? normalizePlate(text) : 'none', plain);
+      assert.equal(isPlate(normalisePlate(text)) ? normalisePlate(text) : 'none', plain);
     });
   }
 
@@ -41,8 +41,8 @@ describe('A plate', () => {
         const text = spelled
           .map(([lower, before], at) => before + (lower ? plain.charAt(at).toLowerCase() : plain.charAt(at)))
           .join('');
-        assert.equal(normalizePlate(text), plain);
-        assert.ok(isPlate(normalizePlate(text)));
+        assert.equal(normalisePlate(text), plain);
+        assert.ok(isPlate(normalisePlate(text)));
       }),
     );
   });

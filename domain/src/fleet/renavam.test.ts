@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isRenavam, normalizeRenavam } from './renavam.ts';
+import { isRenavam, normaliseRenavam } from './renavam.ts';
 
 describe('A RENAVAM', () => {
   const numbers: readonly [text: string, plain: string | 'none'][] = [
@@ -19,7 +19,7 @@ describe('A RENAVAM', () => {
   ];
   for (const [text, plain] of numbers) {
     it(`${JSON.stringify(text)} is ${plain}`, () => {
-      assert.equal(isRenavam(normalizeRenavam(text)) ? normalizeRenavam(text) : 'none', plain);
+      assert.equal(isRenavam(normaliseRenavam(text)) ? normaliseRenavam(text) : 'none', plain);
     });
   }
 

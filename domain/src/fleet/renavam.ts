@@ -1,8 +1,8 @@
 /**
- * The number of a vehicle in the Registro Nacional de Veículos Automotores: eleven digits since 2013. Those given out
- * before have nine and are written with zeros in front, which leaves their check digit as it is.
+ * A RENAVAM as it is stored: the number of a vehicle in the Registro Nacional de Veículos Automotores, eleven digits since
+ * 2013. Older ones have nine and are written with zeros in front, which leaves their check digit as it is.
  */
-export function normalizeRenavam(text: string): string {
+export function normaliseRenavam(text: string): string {
   const digits = text.replace(/[.\-\s]/g, '');
   return /^\d{9,11}$/.test(digits) ? digits.padStart(11, '0') : digits;
 }

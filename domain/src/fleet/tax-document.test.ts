@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatDocument, isCnpj, isCpf, isTaxDocument, normalizeDocument } from './tax-document.ts';
+import { formatDocument, isCnpj, isCpf, isTaxDocument, normaliseDocument } from './tax-document.ts';
 
 describe('A tax document', () => {
   const documents: readonly [text: string, kind: 'cpf' | 'cnpj' | 'neither'][] = [
@@ -23,7 +23,7 @@ describe('A tax document', () => {
   ];
   for (const [text, kind] of documents) {
     it(`${text || 'an empty text'} is ${kind === 'neither' ? 'none' : `a ${kind.toUpperCase()}`}`, () => {
-      const plain = normalizeDocument(text);
+      const plain = normaliseDocument(text);
       assert.deepEqual([isCpf(plain), isCnpj(plain)], [kind === 'cpf', kind === 'cnpj']);
     });
   }

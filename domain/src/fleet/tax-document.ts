@@ -1,9 +1,9 @@
 /**
- * CPF (a person, 11 digits) and CNPJ (a company, 14 characters). From July 2026 the first twelve characters of a
+ * A CPF (a person, 11 digits) or CNPJ (a company, 14 characters) as it is stored. From July 2026 the first twelve of a
  * CNPJ may be letters too, each worth its ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), which gives the
  * digits their old values.
  */
-export const normalizeDocument = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
+export const normaliseDocument = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
 
 export const isCpf = (plain: string): boolean =>
   /^\d{11}$/.test(plain) &&

@@ -1,33 +1,33 @@
 import type { Fault } from '../faults/refusal.ts';
-import { isChassi, normalizeChassi } from './chassi.ts';
-import { isPlate, normalizePlate } from './plate.ts';
-import { isRenavam, normalizeRenavam } from './renavam.ts';
+import { isChassi, normaliseChassi } from './chassi.ts';
+import { isPlate, normalisePlate } from './plate.ts';
+import { isRenavam, normaliseRenavam } from './renavam.ts';
 import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
 
 type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
 
-/** What is stored of a vehicle itself, in one spelling. */
+/** The columns of a vehicle that a caller writes, normalised. */
 export type VehicleFields = Readonly<Pick<Vehicle, keyof WritableVehicle>>;
 
 export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
   (name) => name !== 'id' && name !== 'virtual_area_ids',
 ) as readonly (keyof VehicleFields)[];
 
-/** What is given wins, null clears, what is absent stays as it was. What is wrong with the outcome comes beside it. */
+/** The columns of a vehicle after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function vehicleFieldsOf(
-  given: NewVehicle | Omit<ChangedVehicle, 'id'>,
+  sent: NewVehicle | Omit<ChangedVehicle, 'id'>,
   before: Vehicle | undefined,
 ): { readonly fields: VehicleFields; readonly faults: readonly Fault[] } {
   const known: Partial<Vehicle> = before ?? { status: 'A', visible: 1 };
   const merged = Object.fromEntries(
-    vehicleFieldNames.map((name) => [name, given[name] === undefined ? (known[name] ?? null) : given[name]]),
+    vehicleFieldNames.map((name) => [name, sent[name] === undefined ? (known[name] ?? null) : sent[name]]),
   ) as VehicleFields;
   const fields = {
     ...merged,
-    plate: normalizePlate(merged.plate),
+    plate: normalisePlate(merged.plate),
     visible: Number(merged.visible),
-    chassi: merged.chassi === null ? null : normalizeChassi(merged.chassi),
-    renavam: merged.renavam === null ? null : normalizeRenavam(merged.renavam),
+    chassi: merged.chassi === null ? null : normaliseChassi(merged.chassi),
+    renavam: merged.renavam === null ? null : normaliseRenavam(merged.renavam),
   };
   return { fields, faults: faultsOf(fields) };
 }

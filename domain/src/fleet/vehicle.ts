@@ -177,7 +177,7 @@ export const vehicleIncludes = [
 ] as const;
 export type VehicleInclude = (typeof vehicleIncludes)[number];
 
-/** As others are told of it: without what can be asked for beside it. */
+/** A vehicle as announcements show it: without related records. */
 export const announcedVehicle = (vehicle: Vehicle): Vehicle => ({
   ...vehicle,
   fleet: null,

@@ -49,7 +49,7 @@ export const workShiftFaults = (shift: {
   ...shift.days.flatMap(breakFaults),
 ];
 
-/** The week from its Sunday on, each day's breaks in the order they are taken. */
+/** The days in the order of the week, from Sunday on, each with its breaks in order. */
 export const sortDays = (days: readonly NewWorkShiftDay[]): WorkShiftDay[] =>
   days
     .map(({ weekday, begin, end, breaks = [] }) => ({
@@ -64,7 +64,7 @@ export const sortDays = (days: readonly NewWorkShiftDay[]): WorkShiftDay[] =>
 
 const minutesOfWeek = 7 * minutesOfDay;
 
-/** A stretch of minutes on a clock that begins again. */
+/** An interval of minutes on a clock that begins again, such as a week. */
 type MinuteInterval = { readonly start: number; readonly length: number };
 
 const weekIntervalOf = (day: NewWorkShiftDay): MinuteInterval => ({
@@ -78,7 +78,7 @@ const lengthMinutes = ({ begin, end }: Span): number =>
 const minutesSinceBegin = (begin: string, pause: Span): number =>
   between(minuteOf(begin), minuteOf(pause.begin), minutesOfDay);
 
-/** How far the hand goes from one minute to the other. */
+/** The minutes from one minute to another on such a clock. */
 const between = (from: number, to: number, round: number): number => (((to - from) % round) + round) % round;
 
 function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): Fault[] {
@@ -92,15 +92,15 @@ function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): F
   return outside.length > 0 ? outside : overlapFaults(pauses, minutesOfDay, pointer);
 }
 
-/** Each stretch that overlaps one before it in the list. */
-function overlapFaults(stretches: readonly MinuteInterval[], cycleMinutes: number, pointer: string): Fault[] {
-  return stretches.flatMap((stretch, index): Fault[] => {
-    const other = stretches
+/** A fault for each interval that overlaps one before it in the list. */
+function overlapFaults(intervals: readonly MinuteInterval[], cycleMinutes: number, pointer: string): Fault[] {
+  return intervals.flatMap((interval, index): Fault[] => {
+    const other = intervals
       .slice(0, index)
       .findIndex(
         (earlier) =>
-          between(earlier.start, stretch.start, cycleMinutes) < earlier.length ||
-          between(stretch.start, earlier.start, cycleMinutes) < stretch.length,
+          between(earlier.start, interval.start, cycleMinutes) < earlier.length ||
+          between(interval.start, earlier.start, cycleMinutes) < interval.length,
       );
     return other < 0
       ? []

@@ -114,7 +114,7 @@ describe('An answer', () => {
   for (const [type, given, code] of refused) {
     it(`of type ${type} cannot be ${JSON.stringify(given).slice(0, 40)}`, () => {
       const outcome = read(type, given);
-      assert.equal('wrong' in outcome && outcome.wrong.code, code);
+      assert.equal('fault' in outcome && outcome.fault.code, code);
     });
   }
 
@@ -147,7 +147,7 @@ describe('An answer', () => {
     fc.assert(
       fc.property(types, values, (type, given) => {
         const outcome = read(type, given);
-        if ('wrong' in outcome) assert.ok(outcome.wrong.code);
+        if ('fault' in outcome) assert.ok(outcome.fault.code);
         else assert.deepEqual(read(type, outcome.value), outcome);
       }),
       { numRuns: 2000 },

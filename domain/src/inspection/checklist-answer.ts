@@ -26,52 +26,52 @@ export const isEmptyAnswer = (value: AnswerValue | undefined): value is null | u
 /** The field that is answered, with the items of its table. */
 export type Question = { readonly type: ChecklistFieldType; readonly items: readonly ChecklistTableItem[] };
 
-/** The moment a text stands for, as UTC: the company's zone decides where the text names none. */
+/** Parses a text into an instant in UTC: in the company's zone where the text names none. */
 export type InstantOf = (text: string) => string | undefined;
 
 export type ParsedValue =
   | { readonly value: string; readonly risk_level: RiskLevel | null }
-  | { readonly wrong: Pick<Fault, 'code' | 'details'> };
+  | { readonly fault: Pick<Fault, 'code' | 'details'> };
 
-/** An answer that is there, in the one spelling it is kept in; read again, that spelling gives itself. */
-export function parseValue({ type, items }: Question, given: AnswerValue, instantOf: InstantOf): ParsedValue {
-  if (isImage(type)) return { wrong: { code: 'not_taken' } };
-  return parsers[type](given, items, instantOf);
+/** Parses an answer into the one spelling it is stored in; parsed again, that spelling gives itself. */
+export function parseValue({ type, items }: Question, sent: AnswerValue, instantOf: InstantOf): ParsedValue {
+  if (isImage(type)) return { fault: { code: 'not_taken' } };
+  return parsers[type](sent, items, instantOf);
 }
 
-type Parser = (given: AnswerValue, items: readonly ChecklistTableItem[], instantOf: InstantOf) => ParsedValue;
+type Parser = (sent: AnswerValue, items: readonly ChecklistTableItem[], instantOf: InstantOf) => ParsedValue;
 
 const parsers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Parser>> = {
-  text: (given) => parseLimitedText(given, 2000),
-  barcode: (given) => parseLimitedText(given, 200),
+  text: (sent) => parseLimitedText(sent, 2000),
+  barcode: (sent) => parseLimitedText(sent, 200),
   number: parseNumber,
   hodometer: parseHodometer,
-  date: (given) => parseText(given, '2026-01-31', dayOf),
-  time: (given) => parseText(given, '14:30', timeOf),
-  datetime: (given, _, instantOf) =>
-    parseText(given, '2026-01-31T08:00:00-03:00', (text) =>
-      // As moments are written everywhere: no fraction where there is none.
+  date: (sent) => parseText(sent, '2026-01-31', dayOf),
+  time: (sent) => parseText(sent, '14:30', timeOf),
+  datetime: (sent, _, instantOf) =>
+    parseText(sent, '2026-01-31T08:00:00-03:00', (text) =>
+      // As timestamps are written everywhere: no fraction where there is none.
       instantOf(text.replace(brazilianDay, '$3-$2-$1'))?.replace('.000Z', 'Z'),
     ),
   yes_no: parseYesNo,
-  single_choice: (given, items) => {
-    const chosen = findItems(Array.isArray(given) ? given : [given], items);
+  single_choice: (sent, items) => {
+    const chosen = findItems(Array.isArray(sent) ? sent : [sent], items);
     return chosen.length === 1 ? choiceOf(chosen) : notOffered(items);
   },
-  multiple_choice: (given, items) => {
-    const chosen = findItems(typeof given === 'string' ? splitChoices(given, items) : [given].flat(), items);
+  multiple_choice: (sent, items) => {
+    const chosen = findItems(typeof sent === 'string' ? splitChoices(sent, items) : [sent].flat(), items);
     return chosen.length > 0 ? choiceOf(chosen) : notOffered(items);
   },
 };
 
-function parseLimitedText(given: AnswerValue, limit: number): ParsedValue {
-  if (typeof given !== 'string') return { wrong: { code: 'wrong_type', details: { type: 'string' } } };
-  const text = given.trim();
-  return text.length > limit ? { wrong: { code: 'too_long', details: { limit } } } : parsedValue(text);
+function parseLimitedText(sent: AnswerValue, limit: number): ParsedValue {
+  if (typeof sent !== 'string') return { fault: { code: 'wrong_type', details: { type: 'string' } } };
+  const text = sent.trim();
+  return text.length > limit ? { fault: { code: 'too_long', details: { limit } } } : parsedValue(text);
 }
 
-function parseNumber(given: AnswerValue): ParsedValue {
-  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(given)) ?? [];
+function parseNumber(sent: AnswerValue): ParsedValue {
+  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(textOf(sent)) ?? [];
   const whole = digits.replace(/^0+/, '') || '0';
   const fraction = decimals.slice(0, significantLength(decimals));
   if (sign === undefined || whole.length > 15 || fraction.length > 9) return malformed('12.5');
@@ -79,21 +79,21 @@ function parseNumber(given: AnswerValue): ParsedValue {
   return parsedValue(sign === '-' && number !== '0' ? `-${number}` : number);
 }
 
-/** How many decimals say something: zeros behind them do not. */
+/** The number of significant decimals: without the zeros behind them. */
 function significantLength(decimals: string): number {
   let length = decimals.length;
   while (decimals[length - 1] === '0') length -= 1;
   return length;
 }
 
-/** Whole kilometres, as the instrument shows them. */
-function parseHodometer(given: AnswerValue): ParsedValue {
-  const [, km] = /^0*(\d{1,7})$/.exec(textOf(given)) ?? [];
+/** Parses whole kilometres, as the instrument shows them. */
+function parseHodometer(sent: AnswerValue): ParsedValue {
+  const [, km] = /^0*(\d{1,7})$/.exec(textOf(sent)) ?? [];
   return km === undefined ? malformed('123456') : parsedValue(km);
 }
 
-function parseYesNo(given: AnswerValue): ParsedValue {
-  const text = comparableText(textOf(given));
+function parseYesNo(sent: AnswerValue): ParsedValue {
+  const text = comparableText(textOf(sent));
   if (yes.includes(text)) return parsedValue('S');
   return no.includes(text) ? parsedValue('N') : malformed('sim, nao');
 }
@@ -101,8 +101,8 @@ function parseYesNo(given: AnswerValue): ParsedValue {
 const yes = ['s', 'sim', 'y', 'yes', 'true', '1'];
 const no = ['n', 'nao', 'no', 'false', '0'];
 
-function parseText(given: AnswerValue, example: string, read: (text: string) => string | undefined): ParsedValue {
-  const value = typeof given === 'string' ? read(given.trim()) : undefined;
+function parseText(sent: AnswerValue, example: string, read: (text: string) => string | undefined): ParsedValue {
+  const value = typeof sent === 'string' ? read(sent.trim()) : undefined;
   return value === undefined ? malformed(example) : parsedValue(value);
 }
 
@@ -120,7 +120,7 @@ function timeOf(text: string): string | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? time : undefined;
 }
 
-/** What stands between the commas; where a name has commas of its own, the longest name that fits. */
+/** Splits choices at commas; where a name has commas of its own, the longest name that fits counts. */
 function splitChoices(text: string, items: readonly ChecklistTableItem[]): readonly string[] {
   const names = new Set(items.map(({ name }) => comparableText(name)));
   const longest = Math.max(1, ...items.map(({ name }) => name.split(',').length));
@@ -136,14 +136,14 @@ function splitChoices(text: string, items: readonly ChecklistTableItem[]): reado
 }
 
 /**
- * Each once, in the order of the table; none when one of them is not on it. A number is an id before it is a name, a
- * text is a name before it is an id: items may be called 1, 2, 3.
+ * The items chosen, each once, in the order of the table; none when one of them is not on it. A number is an id before it
+ * is a name, a text is a name before it is an id: items may be called 1, 2, 3.
  */
-function findItems(given: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
+function findItems(sent: readonly unknown[], items: readonly ChecklistTableItem[]): readonly ChecklistTableItem[] {
   const byId = new Map(items.map((item) => [String(item.id), item]));
   const byName = new Map(items.map((item) => [comparableText(item.name), item]));
   const chosen = new Set(
-    given.map((one) => {
+    sent.map((one) => {
       const [asId, asName] = [byId.get(String(one).trim()), byName.get(comparableText(String(one)))];
       return typeof one === 'number' ? (asId ?? asName) : (asName ?? asId);
     }),
@@ -157,10 +157,10 @@ const choiceOf = (chosen: readonly ChecklistTableItem[]): ParsedValue => ({
 });
 
 const notOffered = (items: readonly ChecklistTableItem[]): ParsedValue => ({
-  wrong: { code: 'not_allowed', details: { allowed: items.map(({ name }) => name).join(', ') } },
+  fault: { code: 'not_allowed', details: { allowed: items.map(({ name }) => name).join(', ') } },
 });
 
-const textOf = (given: AnswerValue): string => (Array.isArray(given) ? '' : String(given).trim());
+const textOf = (sent: AnswerValue): string => (Array.isArray(sent) ? '' : String(sent).trim());
 const isEmptyList = (value: AnswerValue): boolean => Array.isArray(value) && value.length === 0;
 const parsedValue = (value: string): ParsedValue => ({ value, risk_level: null });
-const malformed = (expected: string): ParsedValue => ({ wrong: { code: 'bad_format', details: { expected } } });
+const malformed = (expected: string): ParsedValue => ({ fault: { code: 'bad_format', details: { expected } } });

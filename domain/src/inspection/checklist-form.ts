@@ -111,16 +111,16 @@ function tableFaults(
   at: string,
 ): Fault[] {
   const pointer = `${at}/checklist_table_id`;
-  const given = typeof checklist_table_id === 'number';
-  if (isChoice(type) && !given) return [{ pointer, code: 'missing' }];
-  if (!isChoice(type) && given) return [{ pointer, code: 'not_taken' }];
-  return given && !tableIds.includes(checklist_table_id) ? [{ pointer, code: 'unknown_reference' }] : [];
+  const hasTable = typeof checklist_table_id === 'number';
+  if (isChoice(type) && !hasTable) return [{ pointer, code: 'missing' }];
+  if (!isChoice(type) && hasTable) return [{ pointer, code: 'not_taken' }];
+  return hasTable && !tableIds.includes(checklist_table_id) ? [{ pointer, code: 'unknown_reference' }] : [];
 }
 
 const identifierFaults = ({ type, is_identifier }: NewChecklistFormField, at: string): Fault[] =>
   is_identifier && isImage(type) ? [{ pointer: `${at}/is_identifier`, code: 'not_taken' }] : [];
 
-/** Answers mean what the field was when they were given: its type and table stay once there are some. */
+/** The type and table of a field stay once it has answers: these mean what the field was then. */
 function answeredFaults(
   field: NewChecklistFormField,
   { before, answeredIds }: ChecklistFormFacts,

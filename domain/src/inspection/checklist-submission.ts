@@ -3,7 +3,7 @@ import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Quest
 import { isImage } from './checklist-field-type.ts';
 import type { RiskLevel } from './risk-level.ts';
 
-/** A field as it is to be answered. */
+/** A field of a form as answers to it are checked. */
 export type AnswerableField = Question & {
   readonly id: number;
   readonly name: string;
@@ -13,6 +13,7 @@ export type AnswerableField = Question & {
   readonly is_identifier: boolean;
 };
 
+/** An answer as it is sent. */
 export type SubmittedAnswer = {
   readonly checklist_form_field_id: number;
   readonly value?: AnswerValue;
@@ -20,7 +21,7 @@ export type SubmittedAnswer = {
   readonly additional_data?: string | null;
 };
 
-/** What is kept of an answer. */
+/** An answer as it is stored. */
 export type StoredAnswer = {
   readonly checklist_form_field_id: number;
   readonly value: string | null;
@@ -30,8 +31,8 @@ export type StoredAnswer = {
 };
 
 /**
- * The answers to a form, in its order, and everything that is wrong with them. `pictureOf` gives the whole name of an
- * image of the company. An answer that holds nothing is none.
+ * Parses the answers to a form, in the order of its fields, and finds everything that is wrong with them. `pictureOf`
+ * gives the full name of an image of the company. An answer that holds nothing is none.
  */
 export function parseAnswers(
   fields: readonly AnswerableField[],
@@ -40,28 +41,29 @@ export function parseAnswers(
   instantOf: InstantOf,
 ): { readonly answers: readonly StoredAnswer[]; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const kept = new Map<number, StoredAnswer>();
-  const met = new Set<number>();
+  const answers = new Map<number, StoredAnswer>();
+  const answeredIds = new Set<number>();
 
   for (const [index, one] of submitted.entries()) {
     const at = `/data/answers/${index}`;
     const field = fields.find(({ id }) => id === one.checklist_form_field_id);
-    if (!field || met.has(field.id)) {
+    if (!field || answeredIds.has(field.id)) {
       faults.push({ pointer: `${at}/checklist_form_field_id`, code: field ? 'repeated' : 'unknown_reference' });
       continue;
     }
-    met.add(field.id);
-    const answer = parseAnswer(field, one, at, pictureOf, instantOf);
-    faults.push(...answer.faults);
-    if (answer.kept) kept.set(field.id, answer.kept);
+    answeredIds.add(field.id);
+    const parsed = parseAnswer(field, one, at, pictureOf, instantOf);
+    faults.push(...parsed.faults);
+    if (parsed.answer) answers.set(field.id, parsed.answer);
   }
   for (const { id, name, required } of fields) {
-    if (required && !met.has(id)) faults.push({ pointer: '/data/answers', code: 'unanswered', details: { id, name } });
+    if (required && !answeredIds.has(id))
+      faults.push({ pointer: '/data/answers', code: 'unanswered', details: { id, name } });
   }
-  return { answers: fields.flatMap(({ id }) => kept.get(id) ?? []), faults };
+  return { answers: fields.flatMap(({ id }) => answers.get(id) ?? []), faults };
 }
 
-/** What an execution says of its answers without showing them. */
+/** The counts and identifiers that an execution shows of its answers. */
 export function summaryOf(fields: readonly AnswerableField[], answers: readonly StoredAnswer[]) {
   const countOf = (level: RiskLevel) => answers.filter(({ risk_level }) => risk_level === level).length;
   return {
@@ -82,7 +84,7 @@ function parseAnswer(
   at: string,
   pictureOf: (name: string) => string | undefined,
   instantOf: InstantOf,
-): { readonly kept?: StoredAnswer; readonly faults: readonly Fault[] } {
+): { readonly answer?: StoredAnswer; readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const takesPicture = field.can_photo || isImage(field.type);
   const named = submitted.picture || null;
@@ -95,8 +97,8 @@ function parseAnswer(
     faults.push({ pointer: `${at}/additional_data`, code: 'not_taken' });
 
   const empty = isEmptyAnswer(submitted.value);
-  const read = empty ? { value: null, risk_level: null } : parseValue(field, submitted.value ?? null, instantOf);
-  if ('wrong' in read) return { faults: [...faults, { pointer: `${at}/value`, ...read.wrong }] };
+  const parsed = empty ? { value: null, risk_level: null } : parseValue(field, submitted.value ?? null, instantOf);
+  if ('fault' in parsed) return { faults: [...faults, { pointer: `${at}/value`, ...parsed.fault }] };
 
   const unanswered = isImage(field.type) ? named === null : empty;
   const isGiven = !empty || named !== null || additional !== null;
@@ -104,7 +106,7 @@ function parseAnswer(
     faults.push({ pointer: `${at}/${isImage(field.type) ? 'picture' : 'value'}`, code: 'missing' });
   if (faults.length > 0 || !isGiven) return { faults };
   return {
-    kept: { checklist_form_field_id: field.id, ...read, picture, additional_data: additional },
+    answer: { checklist_form_field_id: field.id, ...parsed, picture, additional_data: additional },
     faults,
   };
 }

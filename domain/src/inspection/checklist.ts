@@ -77,7 +77,7 @@ export type NewChecklist = Type.Static<typeof NewChecklist>;
 export const checklistIncludes = ['user', 'checklist_form', 'executed'] as const;
 export const defaultChecklistIncludes = ['user', 'checklist_form'] as const;
 
-/** As others are told of it: without what can be asked for beside it. */
+/** An execution as announcements show it: without related records. */
 export const announcedChecklist = (checklist: Checklist): Checklist => ({
   ...checklist,
   user: null,
@@ -113,7 +113,7 @@ export function checklistFaults(
   return faults;
 }
 
-/** The form an execution is of, as far as time matters. */
+/** When a form was created and changed, and whether it is active. */
 export type FormTimes = {
   readonly active: boolean;
   readonly date_created: string;
@@ -121,11 +121,12 @@ export type FormTimes = {
 };
 
 /**
- * Devices work without a network, so what they send may be older than the form is now. A form that is not active takes
- * what was filled in before it was last changed, and a field added to a form after that cannot have been answered.
+ * Whether a form accepts an execution of this date: while it is active, and what was filled in before it was last changed.
+ * Devices work without a network, so what they send may be older than the form is now.
  */
 export const acceptsExecution = (form: FormTimes, dateExecuted: string): boolean =>
   form.active || Date.parse(dateExecuted) < Date.parse(form.date_modified);
 
+/** Whether a field was on the form when it was filled in: one that was added later cannot have been answered. */
 export const wasOnForm = (field: { readonly date_created: string }, form: FormTimes, dateExecuted: string): boolean =>
   Date.parse(field.date_created) <= Math.max(Date.parse(form.date_created), Date.parse(dateExecuted));

@@ -1,4 +1,4 @@
-/** What a person reads is said in both languages, side by side, so that neither is forgotten. */
+/** A text that people read, in both languages side by side, so that neither is forgotten. */
 export type BilingualText = { readonly en: string; readonly 'pt-BR': string };
 
 export type Language = keyof BilingualText;

@@ -7,10 +7,10 @@ export const ExternalCode = Nullable(
   Line(100, description('Its code in your own system', 'Seu código no seu próprio sistema')),
 );
 
-/** What every record that is known by its name has. */
+/** The fields of every record that is known by its name. */
 export const namedRecord = { id: Id, name: Name, external_code: ExternalCode, date_created: DateTime };
 
-/** What is written of it. */
+/** Those of them that a caller writes. */
 export const namedWritable = { name: Name, external_code: Type.Optional(ExternalCode) };
 
 export const NamedRecord = Noun('NamedRecord', namedRecord);
@@ -18,6 +18,6 @@ export type NamedRecord = Type.Static<typeof NamedRecord>;
 
 export const NewNamedRecord = Noun('NewNamedRecord', namedWritable);
 
-/** As another record shows it. */
+/** A named record as another record shows it. */
 export const NamedReference = Noun('NamedReference', { id: Id, name: Type.String() });
 export type NamedReference = Type.Static<typeof NamedReference>;

@@ -1,19 +1,20 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { BilingualText } from './bilingual-text.ts';
 
-/** What a schema means, in both languages: the English text is its description, the Portuguese one travels beside it. */
+/** The description of a schema in both languages: the Portuguese one stands beside the English. */
 export const description = (en: string, ptBR: string) => ({ description: en, 'x-pt-BR': ptBR });
 
-/** The same of a text that is at hand. */
+/** The same, from a bilingual text. */
 export const describedBy = (text: BilingualText) => description(text.en, text['pt-BR']);
 
 /**
- * An object with a name of its own: the published contract says it once, under this name, and refers to it elsewhere.
- * What is made by taking its properties has no name until it is given one.
+ * A named object schema: OpenAPI defines it once, under this name, and refers to it elsewhere. A schema that is made of its
+ * properties has no name until it is given one.
  */
 export const Noun = <P extends TProperties>(name: string, properties: P): TObject<P> =>
   Type.Object(properties, { 'x-noun': name });
 
+/** The name of a named schema. */
 export const nounOf = (schema: TSchema): string | undefined => (schema as { 'x-noun'?: string })['x-noun'];
 
 /** The largest whole number that survives JSON in every client. */
@@ -23,10 +24,10 @@ export const Id = Type.Integer({ minimum: 1, maximum: idMax });
 
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** ISO 8601. Answers are always UTC with Z. */
+/** A date and time in ISO 8601; responses always have UTC with Z. */
 export const DateTime = Type.String({ format: 'date-time' });
 
-/** Where a bare date closes a period it means the end of that day. */
+/** A date and time that closes a period: a date alone means the end of that day. */
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
 /** A day of the calendar; PostgreSQL knows no year 0. */

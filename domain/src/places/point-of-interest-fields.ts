@@ -7,37 +7,37 @@ type OwnFields = Pick<
   'title' | 'responsible_name' | 'phone' | 'latitude' | 'longitude' | 'migration_id'
 >;
 
-/** What is stored of a point, beside its id. */
+/** The columns of a point of interest, beside its id. */
 export type PointOfInterestFields = Readonly<OwnFields> & { readonly category_id: number };
 
-/** What is given wins, null clears, what is absent stays as it was. What is wrong with it comes beside it. */
+/** The columns of a point after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function pointOfInterestFieldsOf(
-  given: NewPointOfInterest,
+  sent: NewPointOfInterest,
   before: PointOfInterest | undefined,
 ): { readonly fields: PointOfInterestFields; readonly faults: readonly Fault[] } {
-  const kept = (field: 'responsible_name' | 'phone' | 'migration_id') =>
-    given[field] === undefined ? (before?.[field] ?? null) : given[field];
+  const merged = (field: 'responsible_name' | 'phone' | 'migration_id') =>
+    sent[field] === undefined ? (before?.[field] ?? null) : sent[field];
   const fields = {
-    title: given.title,
-    responsible_name: kept('responsible_name'),
-    phone: kept('phone'),
-    latitude: given.latitude,
-    longitude: given.longitude,
-    migration_id: kept('migration_id'),
-    category_id: categoryOf(given, before),
+    title: sent.title,
+    responsible_name: merged('responsible_name'),
+    phone: merged('phone'),
+    latitude: sent.latitude,
+    longitude: sent.longitude,
+    migration_id: merged('migration_id'),
+    category_id: categoryOf(sent, before),
   };
-  return { fields, faults: categoryFaults(given) };
+  return { fields, faults: categoryFaults(sent) };
 }
 
-/** The category comes as an object or as an id. */
-function categoryOf(given: NewPointOfInterest, before: PointOfInterest | undefined): number {
-  const { point_of_interest_category: category, point_of_interest_category_id: id } = given;
+/** The id of the category, which comes as an object or as an id. */
+function categoryOf(sent: NewPointOfInterest, before: PointOfInterest | undefined): number {
+  const { point_of_interest_category: category, point_of_interest_category_id: id } = sent;
   const isCleared = category === null || id === null;
   const known = isCleared ? undefined : before?.point_of_interest_category?.id;
   return category?.id ?? id ?? known ?? defaultCategoryId;
 }
 
-/** Both may come when they agree. */
+/** A category that comes both ways must be the same. */
 function categoryFaults({
   point_of_interest_category: category,
   point_of_interest_category_id: id,

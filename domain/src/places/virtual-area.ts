@@ -40,7 +40,7 @@ export const NewVirtualArea = Noun('NewVirtualArea', {
   active: Type.Optional(active),
 });
 
-/** What makes the shape of an area. */
+/** The fields that make the shape of an area. */
 export type AreaShape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'radius'> & {
   readonly points: readonly Coordinates[] | null;
 };
@@ -73,5 +73,5 @@ const fault = (field: string, code: Fault['code'], details = {}): Fault => ({
   details,
 });
 
-/** A field of the other type. */
+/** A field that belongs to the other type of area. */
 const contradiction = (field: string): Fault => fault(field, 'contradicts', { other: 'type' });

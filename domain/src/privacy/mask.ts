@@ -1,5 +1,5 @@
 /**
- * Personal data as it is shown to whoever may not read it: enough to tell two people apart, too little to use. All is
+ * Masks personal data for whoever may not read it: enough is left to tell two people apart, too little to use. All is
  * hidden but punctuation and, of eight characters or more, the two before the last two. The last two are where CPF, CNH
  * and RG have their check digits, by which a right guess at the others is known. The database masks in the same way.
  */

@@ -42,10 +42,10 @@ export const Retention = Noun('Retention', {
 export type Retention = Type.Static<typeof Retention>;
 
 /** What is wrong with these settings, each with its place in the list. */
-export function retentionFaults(given: readonly Retention[]): Fault[] {
-  return given.flatMap(({ class: name, days }, index): Fault[] => {
+export function retentionFaults(retentions: readonly Retention[]): Fault[] {
+  return retentions.flatMap(({ class: name, days }, index): Fault[] => {
     const least = leastDays[name] ?? 1;
-    if (given.findIndex((one) => one.class === name) < index)
+    if (retentions.findIndex((one) => one.class === name) < index)
       return [{ pointer: `/data/${index}/class`, code: 'repeated' }];
     if (days !== null && days < least)
       return [{ pointer: `/data/${index}/days`, code: 'too_small', details: { limit: least } }];

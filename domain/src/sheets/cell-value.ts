@@ -9,7 +9,7 @@ export type Cell = string | number | boolean;
 
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
-/** A cell as the value of its field, or what is wrong with it. A reference stays the name it is; who it names is asked later. */
+/** Parses a cell into the value of its field, or says what is wrong with it. A reference stays a name, to be looked up. */
 export function parseCell(cell: Cell, kind: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
   if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
@@ -21,7 +21,7 @@ export function parseCell(cell: Cell, kind: CellKind): { readonly value: unknown
   return { fault: { code: 'wrong_type', details: { type: typeNames[kind.kind] } } };
 }
 
-/** As Excel shows them in English and in Portuguese, and writes them into CSV. */
+/** Errors of formulas, as Excel shows them in English and in Portuguese, and writes them into CSV. */
 const formulaErrors =
   /^#(N\/A|N\/D|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NULL!|NULO!|NUM!|NÚM!|SPILL!|DESPEJAR!|CALC!)$/i;
 
@@ -35,9 +35,9 @@ const typeNames = {
   flag: 'boolean',
 } as const;
 
-type Parsers = { readonly [K in CellKind['kind']]: (text: string, holds: Extract<CellKind, { kind: K }>) => unknown };
+type Parsers = { readonly [K in CellKind['kind']]: (text: string, kind: Extract<CellKind, { kind: K }>) => unknown };
 
-/** Undefined: it cannot be read so. */
+/** The parser of each kind of cell; undefined when the text is not of that kind. */
 const parsers: Parsers = {
   text: (text) => text,
   reference: (text) => text,
@@ -66,7 +66,7 @@ const parsers: Parsers = {
   },
 };
 
-/** The last of two kinds of separators is the decimal one; a single comma is too, as in Brazil. */
+/** Parses a decimal number: of two kinds of separators the last is the decimal one; a single comma is too, as in Brazil. */
 function decimalOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0]/g, '');
   if (!/^[+-]?[\d.,]*\d(e[+-]?\d+)?$/i.test(bare)) return undefined;
@@ -78,7 +78,7 @@ function decimalOf(text: string): number | undefined {
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
-/** Groups of three digits are thousands: `120.500` kilometres are not a hundred and twenty and a half. */
+/** Parses a whole number: groups of three digits are thousands, `120.500` kilometres are not a hundred and twenty and a half. */
 function wholeOf(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0]/g, '');
   const number = /^[+-]?\d{1,3}([.,]\d{3})+$/.test(bare) ? Number(bare.replace(/[.,]/g, '')) : decimalOf(bare);
@@ -92,7 +92,7 @@ function yesOrNo(text: string): boolean | undefined {
   return undefined;
 }
 
-/** Day before month where it is written with slashes. Whether there is such a day is for the schema to say. */
+/** Parses a day, before its month where it is written with slashes. Whether there is such a day is for the schema to say. */
 function dayOf(text: string): string | undefined {
   const [, isoDay] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/.exec(text) ?? [];
   if (isoDay !== undefined) return isoDay;

@@ -2,7 +2,7 @@ import type { BilingualText } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 
-/** One column of a file to be imported: the field of the API it fills, and what it may be called and hold. */
+/** One column of a sheet to be imported: the field of the API it fills, its headings, and what its cells hold. */
 export type ImportColumn = {
   readonly field: string;
   /** Its heading in a template. The name of the field is always understood. */
@@ -11,7 +11,7 @@ export type ImportColumn = {
   readonly aliases?: readonly string[];
   readonly cellKind: CellKind;
   readonly example: BilingualText;
-  /** What it means, where the schema of the field does not say, or not for a file. */
+  /** What it means, where the schema of the field does not say, or not for a sheet. */
   readonly meaning?: BilingualText;
 };
 
@@ -28,7 +28,7 @@ export type ReferencedNoun =
   | 'vehicle_model'
   | 'work_shift';
 
-/** What a cell is to be read as. */
+/** How the cells of a column are parsed. */
 export type CellKind =
   | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'flag' | 'day' }
   /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
@@ -37,7 +37,7 @@ export type CellKind =
   | { readonly kind: 'code'; readonly codes: CodeList }
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };
 
-/** A heading as it is compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
+/** A heading in the form in which headings are compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
 export const comparableHeading = (text: string): string =>
   comparableText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -54,7 +54,7 @@ function withoutAsides(text: string): string {
   return kept + text.slice(from);
 }
 
-/** Every heading that is understood, as it is compared. */
-export const headingsOf = ({ field, heading, aliases: also = [] }: ImportColumn): readonly string[] => [
-  ...new Set([field, heading.en, heading['pt-BR'], ...also].map(comparableHeading)),
+/** Every heading by which a column is found, in comparable form. */
+export const headingsOf = ({ field, heading, aliases = [] }: ImportColumn): readonly string[] => [
+  ...new Set([field, heading.en, heading['pt-BR'], ...aliases].map(comparableHeading)),
 ];

@@ -13,7 +13,7 @@ export type WrongLine = Type.Static<typeof WrongLine>;
 
 const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...description(en, ptBR) });
 
-/** Room for 100,000 rows of the usual kind. */
+/** How large an imported file may be: enough for 100,000 rows of a typical sheet. */
 export const importMaxBytes = 20_000_000;
 
 /** A column that an import understands. */

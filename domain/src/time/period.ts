@@ -2,7 +2,7 @@ import type { Fault } from '../faults/refusal.ts';
 
 export const periodMaxDays = 366;
 
-/** What is wrong with a period of two UTC moments, each named by its parameter; either may be absent. */
+/** What is wrong with a period of two UTC timestamps, each named by its parameter; either may be absent. */
 export function periodFaults(
   begin: string | undefined,
   end: string | undefined,

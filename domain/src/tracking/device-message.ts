@@ -15,7 +15,7 @@ const MessageAttributes = Type.Record(
   },
 );
 
-/** What a device said once. */
+/** One message of a device. */
 export const DeviceMessage = Type.Object({
   device: serial,
   time: Type.String({
@@ -32,10 +32,10 @@ export const DeviceMessage = Type.Object({
 });
 export type DeviceMessage = Type.Static<typeof DeviceMessage>;
 
-/** With the moment it reached us, which is part of it: what is sent again keeps the first one. */
+/** A message with the time it was received, which is part of it: what is sent again keeps the first one. */
 export type ReceivedMessage = DeviceMessage & { readonly received: string };
 
-/** In the order in which messages of one moment are read. The place in this list is the number that is stored. */
+/** The kinds of messages, in the order in which those of one instant are read. The index is the number that is stored. */
 export const messageKinds = ['status', 'position', 'alarm'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -45,14 +45,14 @@ export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attri
 }
 
 /**
- * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the moment it was received,
+ * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the time it was received,
  * or `expired`, older than the company keeps positions.
  */
 export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
 export type QuarantineReason = 'ahead' | 'expired';
 
-/** Clocks may go so much ahead of ours. */
+/** How far the clock of a device may be ahead of ours. */
 export const clockAheadMaxS = 600;
 
-/** So many messages are taken at once. */
+/** How many messages are appended at once. */
 export const appendMaxMessages = 10_000;

@@ -3,7 +3,7 @@ import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { User } from '@tropeiro/domain/company/user.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { Handler } from '../handling/call.ts';
 import { findSessionOwner, insertSession, renewSession } from '../store/access/sessions.ts';
 import { type FoundLogin, findLogin, getUser, type StoredUser } from '../store/access/users.ts';
@@ -26,7 +26,7 @@ export const logIn =
   (access: AccessDependencies): Handler<'login'> =>
   async ({ body, database, origin, userAgent, proximity }) => {
     const realm = requireRealm(body.realm, access.realms);
-    const document = normalizeDocument(body.parent_username);
+    const document = normaliseDocument(body.parent_username);
     const login = normalizedLogin(realm, body.username);
     let found: FoundLogin | undefined;
     const isCorrect = async () => {
@@ -63,7 +63,7 @@ export const renewToken =
 
 /** A login in the spelling that is stored: a driver's is a CPF, without its punctuation; others are in lower case. */
 export const normalizedLogin = (realm: Realm, login: string): string =>
-  realm === 'driver' ? normalizeDocument(login) : login.trim().toLowerCase();
+  realm === 'driver' ? normaliseDocument(login) : login.trim().toLowerCase();
 
 /** The cookie with a refresh token: sent only to the calls that take one, and never from another site. */
 export const refreshCookie = (token: string, lifeS: number): string =>

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -80,7 +80,7 @@ export const inCompany = <T>(
   work: (transaction: Transaction, company: Company) => Promise<T>,
 ): Promise<T> =>
   withDatabase(async ({ ownerUrl, appUrl }, settings) => {
-    const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normalizeDocument(document)));
+    const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normaliseDocument(document)));
     if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
     const database = new Database({
       url: appUrl,

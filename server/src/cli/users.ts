@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
-import { isTaxDocument, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isTaxDocument, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { normalizedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
@@ -29,16 +29,16 @@ const customerCreate = command(
     'admin-login': { required: true, sentence: 'login of its administrator' },
     'admin-password': { required: false, sentence: `${passwordSentence}; made and printed once when absent` },
   },
-  async (given) => {
-    const document = documentOf(given.document);
-    const made = given['admin-password'] === undefined ? randomPassword() : undefined;
-    const password = made ?? (await passwordOf(given['admin-password'] ?? ''));
+  async (options) => {
+    const document = documentOf(options.document);
+    const made = options['admin-password'] === undefined ? randomPassword() : undefined;
+    const password = made ?? (await passwordOf(options['admin-password'] ?? ''));
     if (document === demoDocument)
-      throw new CommandFailed(`${given.document} is the document of the demo company. Give that of your own.`, 2);
-    const login = normalizedLogin('customer', given['admin-login']);
+      throw new CommandFailed(`${options.document} is the document of the demo company. Give that of your own.`, 2);
+    const login = normalizedLogin('customer', options['admin-login']);
     const customerId = await inTransaction(async (transaction) => {
-      const id = await insertCustomer(transaction, given.name, document);
-      if (id === undefined) throw new CommandFailed(`A company with the document ${given.document} exists already.`);
+      const id = await insertCustomer(transaction, options.name, document);
+      if (id === undefined) throw new CommandFailed(`A company with the document ${options.document} exists already.`);
       await addUser(transaction, {
         customerId: id,
         realm: 'customer',
@@ -70,21 +70,21 @@ const userCreate = command(
     realm: realmOption,
     email: { required: false, sentence: 'e-mail address' },
   },
-  async (given) => {
-    const role = oneOf<Role>('--role', given.role, roleCodes);
-    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
-    const login = normalizedLogin(realm, given.login);
+  async (options) => {
+    const role = oneOf<Role>('--role', options.role, roleCodes);
+    const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
+    const login = normalizedLogin(realm, options.login);
     if (!isValidLogin(realm, login))
       throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
-    const password = await passwordOf(given.password);
+    const password = await passwordOf(options.password);
     await inTransaction(async (transaction) => {
-      const customerId = await companyOf(transaction, given.document);
+      const customerId = await companyOf(transaction, options.document);
       const id = await addUser(transaction, {
         customerId,
         realm,
         login,
-        name: given.name,
-        email: given.email ?? null,
+        name: options.name,
+        email: options.email ?? null,
         role,
         password,
       });
@@ -106,13 +106,13 @@ const userPassword = command(
     password: { required: true, sentence: passwordSentence },
     realm: realmOption,
   },
-  async (given) => {
-    const realm = oneOf<Realm>('--realm', given.realm ?? 'customer', realmCodes);
-    const password = await passwordOf(given.password);
+  async (options) => {
+    const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
+    const password = await passwordOf(options.password);
     await inTransaction(async (transaction) => {
-      const customerId = await companyOf(transaction, given.document);
-      const userId = await findUserId(transaction, customerId, realm, normalizedLogin(realm, given.login));
-      if (userId === undefined) throw new CommandFailed(`There is no user ${given.login} in the realm ${realm}.`);
+      const customerId = await companyOf(transaction, options.document);
+      const userId = await findUserId(transaction, customerId, realm, normalizedLogin(realm, options.login));
+      if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
       const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
       process.stdout.write(`Password set; ${ended} sessions ended.\n`);
     });
@@ -122,19 +122,19 @@ const userPassword = command(
 export const userCommands = [customerCreate, userCreate, userPassword];
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
-  const id = await findCustomerId(transaction, normalizeDocument(document));
+  const id = await findCustomerId(transaction, normaliseDocument(document));
   if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
   return id;
 }
 
-function documentOf(given: string): string {
-  const document = normalizeDocument(given);
-  if (!isTaxDocument(document)) throw new CommandFailed(`"${given}" is not a valid CNPJ or CPF: check its digits.`, 2);
+function documentOf(text: string): string {
+  const document = normaliseDocument(text);
+  if (!isTaxDocument(document)) throw new CommandFailed(`"${text}" is not a valid CNPJ or CPF: check its digits.`, 2);
   return document;
 }
 
-function oneOf<T extends string>(option: string, given: string, allowed: readonly T[]): T {
-  const found = allowed.find((one) => one === given.toLowerCase());
+function oneOf<T extends string>(option: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === text.toLowerCase());
   if (found === undefined) throw new CommandFailed(`${option} must be one of ${allowed.join(', ')}.`, 2);
   return found;
 }
@@ -143,8 +143,8 @@ function oneOf<T extends string>(option: string, given: string, allowed: readonl
 const randomPassword = (): string => randomBytes(15).toString('base64url');
 
 /** The password that was given, or, for `-`, the first line of standard input; refuses one of a wrong length. */
-async function passwordOf(given: string): Promise<string> {
-  const password = given === '-' ? await readFirstLine() : given;
+async function passwordOf(text: string): Promise<string> {
+  const password = text === '-' ? await readFirstLine() : text;
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
     throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
   }

@@ -31,7 +31,7 @@ export function drawnVehicle(seed: number, paint: Color, isDamaged: boolean): Pr
     canvas.disc(x, 295, 14, [187, 187, 187]);
   }
   if (isDamaged) {
-    for (let spot = 0; spot < 6; spot++)
+    for (let dent = 0; dent < 6; dent++)
       canvas.disc(160 + random() * 180, 150 + random() * 60, 6 + random() * 12, [59, 59, 59]);
   }
   return asPng(canvas);

@@ -1,6 +1,6 @@
 import { integer, optionalUrl, type ParsedSettings, text } from '../settings/setting.ts';
 
-/** Pictures: where they are kept, and what decoding them may take. */
+/** Settings of images: where they are stored, and what decoding them may take. */
 export const fileSettings = {
   IMAGES_S3_ENDPOINT: optionalUrl(
     /^https?:$/,

@@ -1,8 +1,8 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
-import { driverFaults, normalizeDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
-import { normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -13,14 +13,14 @@ import * as store from '../store/fleet/drivers.ts';
 import { canSeeCpfs, recordMisses, requireMayCreateWithCpf, requireMaySearchCpf } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
-  const { is_deliveryman: wanted = 1, includes, limit, cursor, ...filters } = query;
-  const cpf = query.cpf === undefined ? undefined : normalizeDocument(query.cpf);
+  const { is_deliveryman: deliveryman = 1, includes, limit, cursor, ...filters } = query;
+  const cpf = query.cpf === undefined ? undefined : normaliseDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
     await requireMaySearchCpf(db, actor, cpf);
   }
   const view = { includes: includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
-  const is_deliveryman = wanted === 2 ? undefined : wanted === 1;
+  const is_deliveryman = deliveryman === 2 ? undefined : deliveryman === 1;
   return store.listDrivers(db, view, { limit, cursor }, { ...filters, cpf, is_deliveryman });
 };
 
@@ -88,19 +88,19 @@ async function lockDriver(
 
 /** The columns of a driver after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function driverFieldsOf(
-  given: Partial<ChangedDriver>,
+  sent: Partial<ChangedDriver>,
   before: Driver | undefined,
   today: string,
 ): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
-  const plain = withoutUnchangedMasks(normalizeDriver(given), before);
+  const normalised = withoutUnchangedMasks(normaliseDriver(sent), before);
   const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
   const fields = Object.fromEntries(
     store.driverColumns.map((column) => [
       column,
-      plain[column] === undefined ? (known[column] ?? null) : plain[column],
+      normalised[column] === undefined ? (known[column] ?? null) : normalised[column],
     ]),
   ) as store.DriverFields;
-  return { fields, faults: driverFaults(plain, today) };
+  return { fields, faults: driverFaults(normalised, today) };
 }
 
 /** The fields with the licence's image under its full name; it may be named without its extension. */
@@ -122,8 +122,8 @@ function checkedFields(
   before: Driver | undefined,
   { timezone }: Actor,
 ): store.DriverFields {
-  const given = is_deliveryman === undefined ? data : { is_deliveryman, ...data };
-  const { fields, faults } = driverFieldsOf(given, before, Temporal.Now.plainDateISO(timezone).toString());
+  const sent = is_deliveryman === undefined ? data : { is_deliveryman, ...data };
+  const { fields, faults } = driverFieldsOf(sent, before, Temporal.Now.plainDateISO(timezone).toString());
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return fields;
 }

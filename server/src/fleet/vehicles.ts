@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { normalizeChassi } from '@tropeiro/domain/fleet/chassi.ts';
-import { normalizePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
+import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import { vehicleStatusCan } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
@@ -17,8 +17,8 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }
     visible: visible === 2 ? undefined : visible === 1,
     status: query.status,
     title: query.title,
-    plate: plate === undefined ? undefined : normalizePlate(plate),
-    chassi: chassi === undefined ? undefined : normalizeChassi(chassi),
+    plate: plate === undefined ? undefined : normalisePlate(plate),
+    chassi: chassi === undefined ? undefined : normaliseChassi(chassi),
     costCenterIds: query.cost_center_ids,
     createdFrom,
     createdTo,

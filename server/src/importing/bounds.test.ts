@@ -30,7 +30,7 @@ const readers = (): number =>
     try {
       return (
         readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1] === String(process.pid) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('table-reader')
+        readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('sandboxed-read-sheet')
       );
     } catch {
       return false;

@@ -1,7 +1,7 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
-import { isCpf, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { driverFieldsOf } from '../fleet/drivers.ts';
 import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
@@ -12,7 +12,7 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   noun: 'driver',
   columns: driverColumns,
   key: 'cpf',
-  normalizeKey: normalizeDocument,
+  normaliseKey: normaliseDocument,
   createBody: operations.createDriver.body,
   changeBody: operations.changeDriver.body,
   records: driverImportQueries,

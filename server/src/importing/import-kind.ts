@@ -26,7 +26,7 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly columns: readonly ImportColumn[];
   /** The natural key: the field by which a record is found, and how its text is spelled in the database. */
   readonly key: keyof T & string;
-  readonly normalizeKey: (text: string) => string;
+  readonly normaliseKey: (text: string) => string;
   /** The schemas of the bodies that create and change one. */
   readonly createBody: TSchema;
   readonly changeBody: TSchema;

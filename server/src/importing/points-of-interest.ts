@@ -13,7 +13,7 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
   noun: 'point_of_interest',
   columns: pointOfInterestColumns,
   key: 'migration_id',
-  normalizeKey: (text) => text,
+  normaliseKey: (text) => text,
   createBody: operations.createPointOfInterest.body,
   changeBody: operations.changePointOfInterest.body,
   records: pointImportQueries,

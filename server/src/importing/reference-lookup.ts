@@ -1,5 +1,5 @@
 import type { FaultCode } from '@tropeiro/domain/faults/refusal.ts';
-import { isCpf, normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Db } from '../store/engine/db.ts';
 import { findReferenced } from '../store/importing/references.ts';
@@ -23,7 +23,7 @@ export class ReferenceLookup {
     if (unknown.length === 0) return;
     for (const [name, ids] of await findReferenced(this.db, noun, unknown)) {
       known.set(name, ids);
-      if (noun === 'driver' && ids.length === 0 && isCpf(normalizeDocument(name).padStart(11, '0'))) this.missCount++;
+      if (noun === 'driver' && ids.length === 0 && isCpf(normaliseDocument(name).padStart(11, '0'))) this.missCount++;
     }
   }
 

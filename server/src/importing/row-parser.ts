@@ -15,12 +15,12 @@ export type ParsedRow = SheetRow & {
 
 /** Parses the cells of rows: each as its column says, names of records as their ids. An empty cell says nothing. */
 export class RowParser {
-  private readonly kind: Pick<ImportKind<never, never>, 'key' | 'normalizeKey'>;
+  private readonly kind: Pick<ImportKind<never, never>, 'key' | 'normaliseKey'>;
   private readonly headings: Headings;
   private readonly references: ReferenceLookup;
   private readonly lineOfKey = new Map<string, number>();
 
-  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'normalizeKey'>, headings: Headings, db: Db) {
+  constructor(kind: Pick<ImportKind<never, never>, 'key' | 'normaliseKey'>, headings: Headings, db: Db) {
     this.kind = kind;
     this.headings = headings;
     this.references = new ReferenceLookup(db);
@@ -62,7 +62,7 @@ export class RowParser {
     const pointer = `/data/${this.kind.key}`;
     const value = data[this.kind.key];
     if (value === undefined) return { fault: { pointer, code: 'missing' } };
-    const key = this.kind.normalizeKey(String(value));
+    const key = this.kind.normaliseKey(String(value));
     const earlier = this.lineOfKey.get(key);
     if (earlier !== undefined) return { key, fault: { pointer, code: 'repeated_key', details: { line: earlier } } };
     this.lineOfKey.set(key, line);

@@ -1,5 +1,5 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { normalizePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
@@ -12,7 +12,7 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   noun: 'vehicle',
   columns: vehicleColumns,
   key: 'plate',
-  normalizeKey: normalizePlate,
+  normaliseKey: normalisePlate,
   createBody: operations.createVehicle.body,
   changeBody: operations.changeVehicle.body,
   records: vehicleImportQueries,

@@ -1,4 +1,4 @@
-import { normalizeDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { type Db, many } from '../engine/db.ts';
 import { asTextArray, identifier, type Sql, sql } from '../engine/statement.ts';
@@ -13,7 +13,7 @@ export async function findReferenced(
   noun: ReferencedNoun,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const keys = names.map((name) => (noun === 'driver' ? normalizeDocument(name).padStart(11, '0') : name));
+  const keys = names.map((name) => (noun === 'driver' ? normaliseDocument(name).padStart(11, '0') : name));
   const found = many<readonly [key: string, ids: readonly number[]]>(
     await db.rows(
       sql`select json_build_array(key, ids)
