@@ -39,6 +39,19 @@ describe('The documents', () => {
     });
   }
 
+  it('speak of files that are there, also where they leave out the way to them', () => {
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.(ts|js|sql|sh)$/.test(path) && !/node_modules|^dist\//.test(path),
+    );
+    const lost = documents
+      .filter((path) => path !== 'CHANGELOG.md')
+      .flatMap((path) =>
+        [...read(path).matchAll(/`([\w./-]+\.(?:ts|js|sql|sh))`/g)].map(([, file = '']) => [path, file]),
+      )
+      .filter(([, file = '']) => !files.some((one) => one === file || one.endsWith(`/${file}`)));
+    assert.deepEqual(lost, []);
+  });
+
   it('tell every setting with its default and its sentence, and no other', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
     assert.deepEqual(
