@@ -27,7 +27,7 @@ export const logIn =
   async ({ body, database, origin, userAgent, proximity }) => {
     const realm = requireRealm(body.realm, access.realms);
     const document = normaliseDocument(body.parent_username);
-    const login = normalizedLogin(realm, body.username);
+    const login = normalisedLogin(realm, body.username);
     let found: FoundLogin | undefined;
     const isCorrect = async () => {
       found = await findLogin(database, document, realm, login);
@@ -62,7 +62,7 @@ export const renewToken =
   };
 
 /** A login in the spelling that is stored: a driver's is a CPF, without its punctuation; others are in lower case. */
-export const normalizedLogin = (realm: Realm, login: string): string =>
+export const normalisedLogin = (realm: Realm, login: string): string =>
   realm === 'driver' ? normaliseDocument(login) : login.trim().toLowerCase();
 
 /** The cookie with a refresh token: sent only to the calls that take one, and never from another site. */

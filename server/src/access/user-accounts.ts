@@ -6,7 +6,7 @@ import { insertUser, setPassword } from '../store/access/users.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { hashPassword, noCompanyHolder } from './passwords.ts';
 
-/** Whether a normalized login is valid in this realm: in the realm driver it is a CPF. */
+/** Whether a normalised login is valid in this realm: in the realm driver it is a CPF. */
 export const isValidLogin = (realm: Realm, login: string): boolean =>
   login !== '' && (realm !== 'driver' || isCpf(login));
 

@@ -3,7 +3,7 @@ import { passwordMaxLength, passwordMinLength } from '@tropeiro/domain/access/pa
 import { type Realm, realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { isTaxDocument, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
-import { normalizedLogin } from '../access/log-in.ts';
+import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { addUser, isValidLogin, replacePassword } from '../access/user-accounts.ts';
 import { demoDocument } from '../demo/company.ts';
@@ -35,7 +35,7 @@ const customerCreate = command(
     const password = made ?? (await passwordOf(options['admin-password'] ?? ''));
     if (document === demoDocument)
       throw new CommandFailed(`${options.document} is the document of the demo company. Give that of your own.`, 2);
-    const login = normalizedLogin('customer', options['admin-login']);
+    const login = normalisedLogin('customer', options['admin-login']);
     const customerId = await inTransaction(async (transaction) => {
       const id = await insertCustomer(transaction, options.name, document);
       if (id === undefined) throw new CommandFailed(`A company with the document ${options.document} exists already.`);
@@ -73,7 +73,7 @@ const userCreate = command(
   async (options) => {
     const role = oneOf<Role>('--role', options.role, roleCodes);
     const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
-    const login = normalizedLogin(realm, options.login);
+    const login = normalisedLogin(realm, options.login);
     if (!isValidLogin(realm, login))
       throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
     const password = await passwordOf(options.password);
@@ -111,7 +111,7 @@ const userPassword = command(
     const password = await passwordOf(options.password);
     await inTransaction(async (transaction) => {
       const customerId = await companyOf(transaction, options.document);
-      const userId = await findUserId(transaction, customerId, realm, normalizedLogin(realm, options.login));
+      const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, options.login));
       if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
       const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
       process.stdout.write(`Password set; ${ended} sessions ended.\n`);

@@ -1,6 +1,6 @@
 import { type CustomerSettings, voidsCompanyTokens } from '@tropeiro/domain/company/customer-settings.ts';
+import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';

@@ -1,5 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
+import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import {
   losesAdmin,
   maskedLogin,
@@ -8,8 +9,7 @@ import {
   voidsUserTokens,
 } from '@tropeiro/domain/company/user-account.ts';
 import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { isUnchanged } from '@tropeiro/domain/fleet/unchanged.ts';
-import { normalizedLogin } from '../access/log-in.ts';
+import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
@@ -142,7 +142,7 @@ async function replyOf(db: Db, id: number, actor: Actor) {
 
 /** The login as it is stored; refuses what is none in this realm. */
 function requireLogin(realm: Realm, sent: string): string {
-  const login = normalizedLogin(realm, sent);
+  const login = normalisedLogin(realm, sent);
   if (!isValidLogin(realm, login))
     throw ruleViolated({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
   return login;

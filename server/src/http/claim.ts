@@ -13,7 +13,7 @@ import {
   renewClaim,
 } from '../store/handling/idempotency.ts';
 import { type IdempotentCall, stillRunningRefusal } from './idempotent-call.ts';
-import type { SerializedResponse } from './serialized-response.ts';
+import type { SerialisedResponse } from './serialised-response.ts';
 
 /**
  * The right to prepare and commit a call with an Idempotency-Key, which only one process has at a time. It is a row with
@@ -45,7 +45,7 @@ export class Claim {
     origin: Origin,
     call: IdempotentCall,
     leaseS: number,
-  ): Promise<SerializedResponse | Claim> {
+  ): Promise<SerialisedResponse | Claim> {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.transact(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, call.identity);

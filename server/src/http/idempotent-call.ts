@@ -5,7 +5,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { FingerprintMethod, SentCall } from './fingerprint.ts';
-import type { SerializedResponse } from './serialized-response.ts';
+import type { SerialisedResponse } from './serialised-response.ts';
 
 /** The Idempotency-Key of a request, if it has one; refuses one that is malformed. */
 export function requireIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -56,19 +56,19 @@ export class IdempotentCall {
   }
 
   /** The response of an earlier call with this key, if any; refuses while one is running, and a key used for another call. */
-  async earlierResponse(state: Awaited<ReturnType<typeof lockKey>>): Promise<SerializedResponse | undefined> {
+  async earlierResponse(state: Awaited<ReturnType<typeof lockKey>>): Promise<SerialisedResponse | undefined> {
     const { isRunning, stored } = state;
     // First, since a caller who waits and tries again would be refused for ever.
     if (stored && !(await this.fingerprint.matches(this.sent, stored.request_hash)))
       throw new Refusal('idempotency_key_reused');
     if (isRunning || stored?.answer === null) throw stillRunningRefusal();
     if (!stored) return undefined;
-    const response = JSON.parse(decrypt(stored.answer, this.secret)) as SerializedResponse;
+    const response = JSON.parse(decrypt(stored.answer, this.secret)) as SerialisedResponse;
     return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
   }
 
   /** The statement that stores the response, for the transaction of the change itself: both are committed or neither is. */
-  storeStatement(response: SerializedResponse): Sql {
+  storeStatement(response: SerialisedResponse): Sql {
     const answer = encrypt(JSON.stringify(response), this.secret);
     return storeResponse(this.identity, { request_hash: this.requestHash, answer }, this.lifetimeS);
   }
@@ -82,8 +82,8 @@ export class IdempotentCall {
 export async function runOnce(
   call: IdempotentCall,
   transaction: Transaction,
-  work: () => Promise<SerializedResponse>,
-): Promise<SerializedResponse> {
+  work: () => Promise<SerialisedResponse>,
+): Promise<SerialisedResponse> {
   const earlier = await call.earlierResponse(await lockKey(transaction, call.identity));
   if (earlier) return earlier;
   const response = await work();

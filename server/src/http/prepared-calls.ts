@@ -10,7 +10,7 @@ import { Claim } from './claim.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 import { ClientGone } from './response-signal.ts';
 import { RunningCall } from './running-call.ts';
-import type { SerializedResponse } from './serialized-response.ts';
+import type { SerialisedResponse } from './serialised-response.ts';
 
 /** A call of a handler in two steps, `prepare` and `commit`. */
 export type PreparedCall = {
@@ -21,7 +21,7 @@ export type PreparedCall = {
   /** Aborted when the client goes away. */
   readonly clientGone: AbortSignal;
   readonly prepare: (call: { readonly db: Db; readonly lifetime: CallLifetime }) => Promise<unknown>;
-  readonly commit: (transaction: Transaction, prepared: unknown) => Promise<SerializedResponse>;
+  readonly commit: (transaction: Transaction, prepared: unknown) => Promise<SerialisedResponse>;
 };
 
 export type PreparationLimits = {
@@ -40,7 +40,7 @@ export class PreparedCalls {
   private readonly database: Database;
   private readonly limits: PreparationLimits;
   private readonly semaphore: FairSemaphore;
-  private readonly running = new Map<RunningCall, Promise<SerializedResponse>>();
+  private readonly running = new Map<RunningCall, Promise<SerialisedResponse>>();
 
   constructor(database: Database, limits: PreparationLimits) {
     this.database = database;
@@ -60,7 +60,7 @@ export class PreparedCalls {
    * Runs a call to its response. Without an Idempotency-Key it is abandoned when its client goes away. With one it goes
    * on, and its response is stored for whoever repeats the call.
    */
-  async run(call: PreparedCall): Promise<SerializedResponse> {
+  async run(call: PreparedCall): Promise<SerialisedResponse> {
     const { actor, origin, idempotent, clientGone } = call;
     if (!idempotent) {
       // Nothing is prepared for a session that has ended.
@@ -94,8 +94,8 @@ export class PreparedCalls {
 
   private async track(
     until: AbortSignal,
-    work: (running: RunningCall) => Promise<SerializedResponse>,
-  ): Promise<SerializedResponse> {
+    work: (running: RunningCall) => Promise<SerialisedResponse>,
+  ): Promise<SerialisedResponse> {
     const call = new RunningCall(until);
     const { maxDurationS } = this.limits;
     const tooLong = () => call.abort(new Error(`A call was not prepared within ${maxDurationS} s`));
@@ -119,7 +119,7 @@ export class PreparedCalls {
     { actor, origin, ...call }: PreparedCall,
     lifetime: RunningCall,
     claim?: Claim,
-  ): Promise<SerializedResponse> {
+  ): Promise<SerialisedResponse> {
     const { database, semaphore } = this;
     lifetime.onEnd(await semaphore.acquire(actor, 1, lifetime.signal));
     const db: Db = { rows: (statement) => database.read(actor, origin, statement) };

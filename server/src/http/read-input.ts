@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
-import { bodyNormalizer, type NormalizedBody } from './normalize-body.ts';
+import { bodyNormaliser, type NormalisedBody } from './normalise-body.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { sizeCheckOf } from './size-check.ts';
@@ -70,15 +70,15 @@ function parametersReader(schema: TObject) {
   };
 }
 
-/** A function that normalizes and validates a body; one that is too long for that only has its sizes checked. */
+/** A function that normalises and validates a body; one that is too long for that only has its sizes checked. */
 function bodyReader(schema: TSchema) {
   const checkSizes = sizeCheckOf(schema);
   const validate = validatorOf(schema);
-  const normalize = bodyNormalizer(schema);
-  return (sent: unknown, timezone: string): NormalizedBody => {
+  const normalise = bodyNormaliser(schema);
+  return (sent: unknown, timezone: string): NormalisedBody => {
     const tooLong = checkSizes?.(sent) ?? [];
     if (tooLong.length > 0) return { value: sent, faults: tooLong };
-    const { value, faults } = normalize?.(sent, timezone) ?? { value: sent, faults: [] };
+    const { value, faults } = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
     return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };

@@ -28,7 +28,7 @@ import { abandonReply, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
 import { formatFor, sendList } from './send-list.ts';
 import { lastEventId, sendStream, type UntypedStreamReply } from './send-stream.ts';
-import { type SerializedResponse, sendSerialized } from './serialized-response.ts';
+import { type SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import type {
   UntypedHandler,
   UntypedPlainHandler,
@@ -82,10 +82,10 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
-    if (!('prepare' in useCase)) return sendSerialized(reply, await change(request, call, actor, sent));
+    if (!('prepare' in useCase)) return sendSerialised(reply, await change(request, call, actor, sent));
     const signal = responseSignal(request, reply);
     try {
-      return sendSerialized(reply, await changeInTwoSteps(useCase, request, call, actor, sent, signal));
+      return sendSerialised(reply, await changeInTwoSteps(useCase, request, call, actor, sent, signal));
     } catch (error) {
       if (signal.aborted) return abandonReply(request, reply, error);
       throw error;
@@ -152,7 +152,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     call: CallInput,
     actor: Actor,
     sent: ParsedBody | undefined,
-  ): Promise<SerializedResponse> {
+  ): Promise<SerialisedResponse> {
     const pending = idempotentCall(request, call, actor, sent);
     const idempotent = pending && (await pending);
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
@@ -171,7 +171,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     actor: Actor,
     sent: ParsedBody | undefined,
     clientGone: AbortSignal,
-  ): Promise<SerializedResponse> {
+  ): Promise<SerialisedResponse> {
     const file = operation.upload && sent && uploadedFile(operation.upload, sent);
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { origin } = call;
@@ -205,7 +205,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     return IdempotentCall.of(by, sentCall, method, dependencies.idempotencyLifetimeS);
   }
 
-  function serialize(result: UntypedReply): SerializedResponse {
+  function serialize(result: UntypedReply): SerialisedResponse {
     const { body, version, headers = {} } = result as UntypedRecordReply;
     const text = write ? write(body) : null;
     return {
@@ -241,7 +241,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       return reply.code(304).header('etag', etag).send();
     }
     reserveResponseMemory(request, reply, response.body?.length ?? 0, actor, dependencies);
-    return sendSerialized(reply, response);
+    return sendSerialised(reply, response);
   }
 
   function requireAcceptable(accept: string | undefined): void {

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
 
 /**
- * A check for lists with too many elements and texts with too many characters. It is cheap, and comes before normalizing and
+ * A check for lists with too many elements and texts with too many characters. It is cheap, and comes before normalising and
  * validating, which are not to be done with something huge. Undefined where the schema limits no size.
  */
 export function sizeCheckOf(schema: TSchema): ((value: unknown) => Fault[]) | undefined {

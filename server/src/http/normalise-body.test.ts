@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { bodyNormalizer } from './normalize-body.ts';
+import { bodyNormaliser } from './normalise-body.ts';
 
 const schema = Type.Object({
   data: Type.Object({
@@ -15,7 +15,7 @@ const schema = Type.Object({
 });
 
 describe('The moments of a body', () => {
-  const read = (data: unknown) => bodyNormalizer(schema)?.({ data }, 'America/Sao_Paulo');
+  const read = (data: unknown) => bodyNormaliser(schema)?.({ data }, 'America/Sao_Paulo');
   const readable: readonly [says: string, given: object, expected: object][] = [
     ['are read in the company zone', { begin: '2026-03-01T09:00' }, { begin: '2026-03-01T12:00:00.000Z' }],
     ['keep their own offset', { begin: '2026-03-01T09:00:00+02:00' }, { begin: '2026-03-01T07:00:00.000Z' }],
@@ -42,11 +42,11 @@ describe('The moments of a body', () => {
 
   for (const value of [undefined, null, 7, 'text', [], { data: [] }, { data: null }, { data: { stops: {} } }]) {
     it(`leave ${JSON.stringify(value)} to the validator`, () =>
-      assert.deepEqual(bodyNormalizer(schema)?.(value, 'UTC'), { value, faults: [] }));
+      assert.deepEqual(bodyNormaliser(schema)?.(value, 'UTC'), { value, faults: [] }));
   }
 
   it('are not looked for where there are none', () =>
-    assert.equal(bodyNormalizer(Type.Object({ data: Type.Object({ title: Type.String() }) })), undefined));
+    assert.equal(bodyNormaliser(Type.Object({ data: Type.Object({ title: Type.String() }) })), undefined));
 });
 
 describe('The lines of a body', () => {
@@ -64,7 +64,7 @@ describe('The lines of a body', () => {
   ];
   for (const [says, name, expected] of lines) {
     it(says, () =>
-      assert.deepEqual(bodyNormalizer(schema)?.({ data: { name } }, 'UTC').value, { data: { name: expected } }),
+      assert.deepEqual(bodyNormaliser(schema)?.({ data: { name } }, 'UTC').value, { data: { name: expected } }),
     );
   }
 });

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
 /** A response that is complete but not sent yet: as such it can be stored for its Idempotency-Key. */
-export type SerializedResponse = {
+export type SerialisedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 };
 
-export const sendSerialized = (reply: FastifyReply, { status, headers, body }: SerializedResponse): FastifyReply =>
+export const sendSerialised = (reply: FastifyReply, { status, headers, body }: SerialisedResponse): FastifyReply =>
   reply
     .code(status)
     .headers(headers)

@@ -4,25 +4,25 @@ import { pointerToken } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 
 /** A body with its texts in one spelling, and the faults of those that could not be read. */
-export type NormalizedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
+export type NormalisedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
 
 /**
- * A function that normalizes the texts of a body which people and programs write in several ways, so that a handler meets
+ * A function that normalises the texts of a body which people and programs write in several ways, so that a handler meets
  * one spelling: date-times (see `parseInstant`), and lines such as names, which are trimmed. Undefined where the schema
  * has none. Anything that is no text is left for the validator to judge.
  */
-export function bodyNormalizer(schema: TSchema): ((sent: unknown, timezone: string) => NormalizedBody) | undefined {
-  const normalize = normalizerOf(schema);
-  if (!normalize) return undefined;
+export function bodyNormaliser(schema: TSchema): ((sent: unknown, timezone: string) => NormalisedBody) | undefined {
+  const normalise = normaliserOf(schema);
+  if (!normalise) return undefined;
   return (sent, timezone) => {
     const faults: Fault[] = [];
-    return { value: normalize(sent, timezone, '', faults), faults };
+    return { value: normalise(sent, timezone, '', faults), faults };
   };
 }
 
-type Normalizer = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
+type Normaliser = (value: unknown, timezone: string, pointer: string, faults: Fault[]) => unknown;
 
-function normalizerOf(schema: TSchema): Normalizer | undefined {
+function normaliserOf(schema: TSchema): Normaliser | undefined {
   const {
     format,
     anyOf,
@@ -31,12 +31,12 @@ function normalizerOf(schema: TSchema): Normalizer | undefined {
     'x-upper-bound': isUpperBound = false,
     'x-line': isLine,
   } = schema as Keywords;
-  if (format === 'date-time') return dateTimeNormalizer(isUpperBound);
+  if (format === 'date-time') return dateTimeNormaliser(isUpperBound);
   if (isLine) return (value) => (typeof value === 'string' ? trimInvisible(value) : value);
-  if (anyOf) return anyOf.map(normalizerOf).find((normalize) => normalize !== undefined);
-  if (properties) return objectNormalizer(properties);
-  const element = items && normalizerOf(items);
-  return element && listNormalizer(element);
+  if (anyOf) return anyOf.map(normaliserOf).find((normalise) => normalise !== undefined);
+  if (properties) return objectNormaliser(properties);
+  const element = items && normaliserOf(items);
+  return element && listNormaliser(element);
 }
 
 type Keywords = {
@@ -73,8 +73,8 @@ const isInvisible = (point = 0): boolean =>
 /** Longer than any date-time is written. */
 const maxDateTimeLength = 100;
 
-const dateTimeNormalizer =
-  (isUpperBound: boolean): Normalizer =>
+const dateTimeNormaliser =
+  (isUpperBound: boolean): Normaliser =>
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
     const instant = value.length > maxDateTimeLength ? undefined : parseInstant(value, timezone, isUpperBound);
@@ -83,10 +83,10 @@ const dateTimeNormalizer =
     return instant ?? value;
   };
 
-function objectNormalizer(properties: Record<string, TSchema>): Normalizer | undefined {
+function objectNormaliser(properties: Record<string, TSchema>): Normaliser | undefined {
   const fields = Object.entries(properties).flatMap(([name, property]) => {
-    const normalize = normalizerOf(property);
-    return normalize ? [{ name, normalize, token: `/${pointerToken(name)}` }] : [];
+    const normalise = normaliserOf(property);
+    return normalise ? [{ name, normalise, token: `/${pointerToken(name)}` }] : [];
   });
   if (fields.length === 0) return undefined;
   return (value, timezone, pointer, faults) => {
@@ -94,12 +94,12 @@ function objectNormalizer(properties: Record<string, TSchema>): Normalizer | und
     const sent = value as Record<string, unknown>;
     const changed = fields
       .filter(({ name }) => Object.hasOwn(sent, name))
-      .map(({ name, normalize, token }) => [name, normalize(sent[name], timezone, pointer + token, faults)] as const);
+      .map(({ name, normalise, token }) => [name, normalise(sent[name], timezone, pointer + token, faults)] as const);
     return { ...sent, ...Object.fromEntries(changed) };
   };
 }
 
-const listNormalizer =
-  (element: Normalizer): Normalizer =>
+const listNormaliser =
+  (element: Normaliser): Normaliser =>
   (value, timezone, pointer, faults) =>
     Array.isArray(value) ? value.map((one, index) => element(one, timezone, `${pointer}/${index}`, faults)) : value;
