@@ -52,6 +52,14 @@ describe('The documents', () => {
     assert.deepEqual(lost, []);
   });
 
+  it('tell what every test of the whole system shows', () => {
+    const tests = readdirSync(join(root, 'e2e'))
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => name.replace('.test.ts', ''));
+    const told = [...read('e2e/README.md').matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name);
+    assert.deepEqual(told.sort(), tests.sort());
+  });
+
   it('tell every setting with its default and its sentence, and no other', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
     assert.deepEqual(

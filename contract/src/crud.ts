@@ -5,7 +5,7 @@ import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type TObject, type TProperties, Type } from 'typebox';
 import { pageQuery } from './lists/page.ts';
 
-/** The ids of the five operations of a kind of record: newRecord out, so that a search for one of them finds it. */
+/** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
 export type CrudIds = {
   readonly list: string;
   readonly get: string;
@@ -127,7 +127,7 @@ export function crud<
 /** The schema of a change by that of a new record: `ChangedDevice` by `NewDevice`. */
 function changedOf<New extends TObject>(newRecord: New): Changed<New> {
   const name = nounOf(newRecord);
-  if (name === undefined) throw new Error('What is newRecord of a record has a name in the contract: make it a Noun');
+  if (name === undefined) throw new Error('The schema of a new record has a name in the contract: make it a Noun');
   return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...newRecord.properties }) as Changed<New>;
 }
 

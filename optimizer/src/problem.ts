@@ -61,7 +61,7 @@ export type Vehicle = {
 /**
  * Several trips: at a reload everything aboard goes off, and what the jobs until the next reload (or the end) deliver comes
  * aboard; capacity is judged trip by trip. No shipment rides across one: it is delivered before, or picked up after. At most
- * `most` reloads from now on, at any of the sites. They count neither as tasks nor towards a given order, which makes none.
+ * `maxReloads` reloads from now on, at any of the sites. They count neither as tasks nor towards a given order, which makes none.
  */
 export type Reloading = { readonly sites: readonly ReloadSite[]; readonly maxReloads: number };
 

@@ -1,15 +1,15 @@
-import { aboutHandlers } from './about/about.ts';
+import { aboutHandlers } from './about/handlers.ts';
 import type { Metrics } from './about/metrics.ts';
 import { accessHandlers } from './access/handlers.ts';
 import type { AccessDependencies } from './access/log-in.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { companyHandlers } from './company/handlers.ts';
-import { routeReasonHandlers } from './execution/route-reasons.ts';
+import { executionHandlers } from './execution/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import type { Images } from './files/open-images.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
 import type { Handlers } from './handling/call.ts';
-import { type ImportLimits, importHandlers } from './importing/imports.ts';
+import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
 import { placeHandlers } from './places/handlers.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
@@ -28,7 +28,7 @@ export const handlersWith = (
   ...fleetHandlers,
   ...placeHandlers,
   ...inspectionHandlers,
-  ...routeReasonHandlers,
+  ...executionHandlers,
   ...fileHandlers(images),
   ...importHandlers(imports),
   ...privacyHandlers,

@@ -30,7 +30,7 @@ export type RunningService = { readonly url: string | undefined; stop(): Promise
 const finishFraction = 0.8;
 const closeFraction = 0.05;
 
-/** Starts a process of the dependencies. This is the wiring: everything it is made of, in the order it starts. */
+/** Starts a process of the service. This is the wiring: everything it is made of, in the order it starts. */
 export async function serve(
   settings: Settings,
   target: DatabaseTarget,

@@ -86,7 +86,7 @@ export const vehicleColumns: readonly ImportColumn[] = [
   whole('seats', 'Assentos', '3', { aliases: ['lugares'] }),
   whole('capacity', 'Capacidade', '12000'),
   whole('axles', 'Eixos', '3'),
-  whole('fuel_capacity', 'Tanque (l)', '300', { aliases: ['capacidade do tanque'] }),
+  whole('fuel_capacity', 'Tanque (l)', '300', { aliases: ['capacidade do tanque', 'tank', 'tank capacity'] }),
   decimal('fuel_average_intended', 'Consumo desejado (km/l)', '3.5', { aliases: ['média desejada'] }),
   whole('hodometer', 'Hodômetro (km)', '120500', { aliases: ['odometer', 'odômetro', 'km', 'quilometragem'] }),
   decimal('hourimeter', 'Horímetro (h)', '2100.5'),

@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { Reading } from './instance.ts';
-import { checkReferences, problemRule } from './problem-rules.ts';
+import { checkReferences, problemRule } from './problem-shape.ts';
 
 const mostSentences = 20;
 

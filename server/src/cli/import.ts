@@ -4,7 +4,7 @@ import { fillTemplate, Refusal, refusals } from '@tropeiro/domain/faults/refusal
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type ImportId, importers } from '../importing/importers.ts';
+import { type ImportId, importers } from '../importing/import-file.ts';
 import { type Command, CommandFailed, command } from './command.ts';
 import { inCompany } from './database-target.ts';
 

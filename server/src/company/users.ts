@@ -17,7 +17,7 @@ import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
-import { duplicateRefusal } from '../store/engine/constraints.ts';
+import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { canSeeCpfs, recordMisses, requireMayCreateCpfLogin } from '../store/privacy/cpf-misses.ts';

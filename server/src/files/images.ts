@@ -60,7 +60,10 @@ export const getPicture =
     };
   };
 
-/** Refuses an image that the actor may not see: a driver sees their own, and licences take the right to personal data. */
+/**
+ * Refuses an image that the actor may not see. Whoever sent it sees it, and so does the driver it is of; another driver
+ * sees none, and licences of others take the right to personal data.
+ */
 function requireVisible({ is_own: isOwn, is_licence: isLicence }: FoundImage, { role, permissions }: Actor): void {
   if (isOwn) return;
   if (role === 'driver') throw new Refusal('not_found');

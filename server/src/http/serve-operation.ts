@@ -159,7 +159,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     const { params, query, body, origin, language } = call;
     return dependencies.database.transact(actor, origin, async (transaction) => {
       const work = async () =>
-        serialize(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
+        serialise(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
       return idempotent ? runOnce(idempotent, transaction, work) : work();
     });
   }
@@ -186,7 +186,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       clientGone,
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
       commit: async (transaction, prepared) =>
-        serialize(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
+        serialise(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
     });
   }
 
@@ -205,7 +205,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     return IdempotentCall.of(by, sentCall, method, dependencies.idempotencyLifetimeS);
   }
 
-  function serialize(result: UntypedReply): SerialisedResponse {
+  function serialise(result: UntypedReply): SerialisedResponse {
     const { body, version, headers = {} } = result as UntypedRecordReply;
     const text = write ? write(body) : null;
     return {
@@ -235,7 +235,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       const bytes = async (signal: AbortSignal) => write(await record(signal));
       return sendFile(request, reply, { size, bytes, mediaType: jsonType }, actor, dependencies);
     }
-    const response = serialize(result);
+    const response = serialise(result);
     const { etag } = response.headers;
     if (etag !== undefined && isNotModified(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('etag', etag).send();

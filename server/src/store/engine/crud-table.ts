@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { foreignKeyViolation, withRefusedRow } from './constraints.ts';
+import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
 import { type Db, many, one } from './db.ts';
 import type { ImportQueries } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';

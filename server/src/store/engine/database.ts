@@ -10,7 +10,7 @@ import {
   runPipeline,
   runPipelineAsBytes,
 } from './connection.ts';
-import { explainedRefusal } from './constraints.ts';
+import { explainedRefusal } from './constraint-refusals.ts';
 import { enter, enterExpression, enterOrFail, type Origin, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
 import { holdingConnection, requireNoConnectionHeld } from './nested-connections.ts';
@@ -197,16 +197,18 @@ export class Database {
 
 const maxAttemptCount = 5;
 
+const companyShare = 0.8;
+
 /** Who shares connections for no company: companies and sessions are numbered from 1. */
 const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
 
 /**
  * How the connections are shared. One is left to what runs outside of companies (logins, limits, keys) and some to
- * other companies, however few there are. Whoever waits longer than for a connection is refused as busy.
+ * other companies, however few there are: four fifths are the most that one company holds.
  */
 function shareLimitsOf({ maxConnections, waitS }: ConnectionSettings): SemaphoreLimits {
   const total = Math.max(1, maxConnections - 1);
-  const maxOfCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * 0.8)));
+  const maxOfCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * companyShare)));
   return { total, maxOfCompany, maxOfSession: maxOfCompany, maxWaitingCount: 1000, maxWaitS: waitS };
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { refusalOfConstraint } from '../engine/constraints.ts';
+import { refusalOfConstraint } from '../engine/constraint-refusals.ts';
 import { many } from '../engine/db.ts';
 import type { ImportQueries } from '../engine/import-queries.ts';
 import { type Sql, sql } from '../engine/statement.ts';

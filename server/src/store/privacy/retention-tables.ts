@@ -1,6 +1,10 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 
-/** The tables from which each class of data is deleted when it is too old. The compiler insists on every class. */
+/**
+ * The tables from which each class of data is deleted when it is too old. The compiler insists on every class;
+ * a new one also stands in `retention_class` (`functions/across-companies/retention.sql`) and, by a migration, in the
+ * constraint `retention_class_known`.
+ */
 export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> = {
   audit: ['audit', 'audit_record'],
   notification: ['outbox'],
@@ -11,7 +15,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
   inactive_driver: ['driver'],
 };
 
-const masterData = 'the company keeps it, and deletes what it no longer uses';
+const keptByCompany = 'the company keeps it, and deletes what it no longer uses';
 
 /** The query for the tables of master data: the company deletes what it no longer uses. */
 export const masterDataTables = `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
@@ -24,10 +28,10 @@ export const retainedTables: Readonly<Record<string, string>> = {
   session: 'removed a week after it has ended, whatever the company settles',
   idempotency: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',
-  vehicle: masterData,
-  vehicle_virtual_area: masterData,
-  device: masterData,
-  point_of_interest: masterData,
-  checklist_table_item: masterData,
-  checklist_form_field: masterData,
+  vehicle: keptByCompany,
+  vehicle_virtual_area: keptByCompany,
+  device: keptByCompany,
+  point_of_interest: keptByCompany,
+  checklist_table_item: keptByCompany,
+  checklist_form_field: keptByCompany,
 };

@@ -1,5 +1,5 @@
 import type { Problem, Task, Visit, Window } from '../problem.ts';
-import { fields, listOf, oneOf, whole, wholes } from './rules.ts';
+import { fields, listOf, oneOf, whole, wholes } from './json-shape.ts';
 
 const natural = whole(0);
 const price = whole(0, Number.MAX_SAFE_INTEGER);

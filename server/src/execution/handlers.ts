@@ -1,0 +1,3 @@
+import { routeReasonHandlers } from './route-reasons.ts';
+
+export const executionHandlers = { ...routeReasonHandlers };
