@@ -1,7 +1,7 @@
-/** Small rules that say in a sentence, with the path, what is wrong with a value. */
-export type Rule = (value: unknown, path: string, complain: (sentence: string) => void) => void;
+/** Checks the shape of a value read from JSON: says in a sentence, with the path, what is wrong with it. */
+export type ShapeCheck = (value: unknown, path: string, complain: (sentence: string) => void) => void;
 
-export function whole(least: number, most = 2 ** 31 - 1): Rule {
+export function whole(least: number, most = 2 ** 31 - 1): ShapeCheck {
   return (value, path, complain) => {
     if (!Number.isSafeInteger(value)) complain(`${path} must be a whole number, it is ${show(value)}.`);
     else if ((value as number) < least || (value as number) > most)
@@ -9,7 +9,7 @@ export function whole(least: number, most = 2 ** 31 - 1): Rule {
   };
 }
 
-export function listOf(rule: Rule): Rule {
+export function listOf(rule: ShapeCheck): ShapeCheck {
   return (value, path, complain) => {
     if (!Array.isArray(value)) complain(`${path} must be a list, it is ${show(value)}.`);
     else
@@ -20,7 +20,7 @@ export function listOf(rule: Rule): Rule {
 }
 
 /** As `listOf(whole(...))`, for matrices of millions: a path is written only for what is wrong. */
-export function wholes(least: number): Rule {
+export function wholes(least: number): ShapeCheck {
   const rule = whole(least);
   return (value, path, complain) => {
     if (!Array.isArray(value)) complain(`${path} must be a list, it is ${show(value)}.`);
@@ -31,14 +31,14 @@ export function wholes(least: number): Rule {
   };
 }
 
-export function oneOf(...choices: readonly string[]): Rule {
+export function oneOf(...choices: readonly string[]): ShapeCheck {
   return (value, path, complain) => {
     if (!choices.includes(value as string)) complain(`${path} must be ${choices.join(' or ')}, it is ${show(value)}.`);
   };
 }
 
 /** Exactly these fields: a misspelt one is an error, never ignored. */
-export function fields(required: Record<string, Rule>, optional: Record<string, Rule> = {}): Rule {
+export function fields(required: Record<string, ShapeCheck>, optional: Record<string, ShapeCheck> = {}): ShapeCheck {
   return (value, path, complain) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       complain(`${path || 'The problem'} must be an object, it is ${show(value)}.`);

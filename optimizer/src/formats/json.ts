@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts';
 import type { Reading } from './instance.ts';
-import { checkReferences, problemRule } from './problem-shape.ts';
+import { checkReferences, problemShape } from './problem-shape.ts';
 
 const mostSentences = 20;
 
@@ -10,7 +10,7 @@ export function readJson(text: string): Reading {
   if ('wrong' in parsed) return parsed;
   const wrong: string[] = [];
   const complain = (sentence: string) => wrong.push(sentence);
-  problemRule(parsed.value, '', complain);
+  problemShape(parsed.value, '', complain);
   if (wrong.length === 0) checkReferences(parsed.value as Problem, complain);
   if (wrong.length > 0)
     return wrong.length <= mostSentences

@@ -74,7 +74,7 @@ const required = {
 };
 
 /** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */
-export const problemRule = fields(required, {
+export const problemShape = fields(required, {
   groups: listOf(fields({ kind: oneOf('together', 'apart'), jobs: listOf(natural), shipments: listOf(natural) })),
 });
 
