@@ -1,15 +1,21 @@
-import type { DocumentReply, FileReply, LargeRecordReply } from '../handling/call.ts';
+import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
+import type { Call, DocumentReply, FileReply, LargeRecordReply, PreparingCall } from '../handling/call.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { UntypedStreamReply } from './send-stream.ts';
 
 /** A handler of any operation, without its types: the compiler has checked them where the table of handlers was written. */
 export type UntypedHandler = UntypedPlainHandler | UntypedTwoStepHandler;
 
-export type UntypedPlainHandler = (call: Record<string, unknown>) => Promise<UntypedReply>;
+/** A call of any operation: what it holds is not checked here, but a name that no call has does not compile. */
+export type UntypedCall = { readonly [K in CallField]?: unknown };
+
+type CallField = { [I in OperationId]: keyof Call<Operations[I]> | keyof PreparingCall<Operations[I]> }[OperationId];
+
+export type UntypedPlainHandler = (call: UntypedCall) => Promise<UntypedReply>;
 
 export type UntypedTwoStepHandler = {
-  prepare(call: Record<string, unknown>): Promise<unknown>;
-  commit(call: Record<string, unknown>, prepared: unknown): Promise<UntypedReply>;
+  prepare(call: UntypedCall): Promise<unknown>;
+  commit(call: UntypedCall, prepared: unknown): Promise<UntypedReply>;
 };
 
 export type UntypedReply =
