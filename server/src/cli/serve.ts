@@ -19,7 +19,7 @@ const roles: readonly ServiceRole[] = ['api', 'worker'];
 
 export const serveCommand = command(
   'serve',
-  'Runs the service until it is onSignal to stop (Ctrl-C).',
+  'Runs the service until it is told to stop (Ctrl-C).',
   {
     role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` },
     demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
