@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { allCodes } from './all-codes.ts';
-import { faults, refusals } from './faults/refusal.ts';
+import { faults } from './faults/fault.ts';
+import { refusals } from './faults/refusal.ts';
 
 describe('Codes', () => {
   for (const [name, list] of Object.entries(allCodes)) {

@@ -1,4 +1,6 @@
-import { type Fault, Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Problem, problemOf } from './problem.ts';
 
@@ -6,7 +8,7 @@ import { type Problem, problemOf } from './problem.ts';
 export const problemExample = (code: RefusalCode, language: Language): Problem =>
   problemOf(new Refusal(code, { details: details[code] ?? {}, faults: faults[code] ?? [] }), 'a1b2c3', language);
 
-const details: Partial<Record<RefusalCode, RefusalDetails>> = {
+const details: Partial<Record<RefusalCode, TextDetails>> = {
   malformed_json: { reason: 'Unexpected end of JSON input' },
   malformed_multipart: { reason: 'Unexpected end of multipart data' },
   too_deep: { limit: 32 },

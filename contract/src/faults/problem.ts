@@ -1,11 +1,6 @@
-import {
-  type Fault,
-  faults,
-  fillTemplate,
-  problemMaxFaults,
-  type Refusal,
-  refusals,
-} from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, faults, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
+import { type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Noun } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-import type { Fault } from './refusal.ts';
+import type { Fault } from './fault.ts';
 
 /**
  * What is wrong with the ids of a list that replaces another: an element with an id is the one that was there, one

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { DateTime, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
 
 /** How a device is known. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { masked } from '../privacy/mask.ts';
 import { type Driver, type NewDriver, personalFields } from './driver.ts';
 import { isCpf, normaliseDocument } from './tax-document.ts';

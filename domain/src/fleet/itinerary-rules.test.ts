@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Itinerary } from './itinerary.ts';
 import { type ItineraryFacts, referenceFaults, timeFaults } from './itinerary-rules.ts';
 

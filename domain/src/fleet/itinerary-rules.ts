@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { periodMaxDays } from '../time/period.ts';
 import type { Itinerary } from './itinerary.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { isChassi, normaliseChassi } from './chassi.ts';
 import { isPlate, normalisePlate } from './plate.ts';
 import { isRenavam, normaliseRenavam } from './renavam.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Noun, Nullable } from '../language/schema.ts';
 import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { description } from '../language/schema.ts';
 import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';

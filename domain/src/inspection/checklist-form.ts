@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
 import { isImage } from './checklist-field-type.ts';
 import type { RiskLevel } from './risk-level.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';

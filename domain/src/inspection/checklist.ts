@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { NamedReference } from '../language/named-record.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AnswerValue } from './checklist-answer.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { NewPointOfInterest, PointOfInterest } from './point-of-interest.ts';
 import { defaultCategoryId } from './point-of-interest-category.ts';
 

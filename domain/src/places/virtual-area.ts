@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { type Coordinates, firstCrossing } from './polygon.ts';

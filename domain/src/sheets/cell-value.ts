@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { codesOf } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';

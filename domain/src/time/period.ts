@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 
 export const periodMaxDays = 366;
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Fault } from '../faults/refusal.ts';
+import type { Fault } from '../faults/fault.ts';
 import { description } from '../language/schema.ts';
 
 export const TimeZone = Type.String({

@@ -123,7 +123,7 @@ describe("a move's delta equals recomputation:", () => {
       }),
       runs,
     );
-    assert.ok(asked > 500, `only ${asked} locationCount found`);
+    assert.ok(asked > 500, `only ${asked} positions found`);
   });
 
   test('the best pair of places for a shipment is the best of all pairs', () => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import { fillTemplate, Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';

@@ -8,7 +8,8 @@ import {
   type UserAccount,
   voidsUserTokens,
 } from '@tropeiro/domain/company/user-account.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
 /** What is sent to a decoder process: a file, and where in the request it stands. */

@@ -1,4 +1,6 @@
-import { type FaultCode, Refusal, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 
 /** An image as it is stored: decoded, turned upright and written anew, with nothing else that the file carried. */
@@ -18,5 +20,5 @@ export type RewrittenImage = {
 export const thumbnailMaxBytes: Readonly<Record<ImageExtension, number>> = { jpg: 90_000, png: 420_000 };
 
 /** Refuses a file as an image, pointing at it. */
-export const imageRefusal = (pointer: string, code: FaultCode, details: RefusalDetails): Refusal =>
+export const imageRefusal = (pointer: string, code: FaultCode, details: TextDetails): Refusal =>
   new Refusal('rule_violated', { faults: [{ pointer, code, details }] });

@@ -1,5 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
 import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';

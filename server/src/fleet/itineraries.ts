@@ -1,4 +1,5 @@
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';

@@ -1,4 +1,5 @@
-import { type Fault, type FaultCode, problemMaxFaults, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, type FaultCode, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
@@ -56,7 +57,7 @@ type SchemaError = { keyword: string; schemaPath: string; instancePath: string; 
 
 function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
   const faults = new Map<string, Fault>();
-  const add = (pointer: string, code: FaultCode, details: RefusalDetails = {}) => {
+  const add = (pointer: string, code: FaultCode, details: TextDetails = {}) => {
     // The first error of a field is the one that matters.
     if (!faults.has(pointer)) faults.set(pointer, { pointer, code, details });
   };

@@ -1,4 +1,4 @@
-import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { isNestedWithinLimit } from './json-outline.ts';

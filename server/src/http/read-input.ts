@@ -1,5 +1,6 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type Fault, problemMaxFaults, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';

@@ -2,7 +2,8 @@ import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { Refusal, type RefusalCode, type RefusalDetails } from '@tropeiro/domain/faults/refusal.ts';
+import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/engine/connection.ts';
@@ -88,7 +89,7 @@ function detailsOf(
   code: RefusalCode,
   { maxHeaderBytes: headerBytes, requestTimeoutS: requestS }: RequestLimits,
   operation?: Operation,
-): RefusalDetails {
+): TextDetails {
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
   if (code === 'busy') return { retry: 5 };

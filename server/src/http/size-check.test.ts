@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { Line, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { type TSchema, Type } from 'typebox';
 import { sizeCheckOf } from './size-check.ts';

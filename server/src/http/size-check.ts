@@ -1,4 +1,4 @@
-import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/refusal.ts';
+import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
-import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';

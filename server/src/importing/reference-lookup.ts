@@ -1,4 +1,4 @@
-import type { FaultCode } from '@tropeiro/domain/faults/refusal.ts';
+import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Db } from '../store/engine/db.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import type { Db } from '../store/engine/db.ts';

@@ -1,4 +1,5 @@
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
 import type { ImportContext, ImportKind, RowData } from './import-kind.ts';
 import type { ParsedRow } from './row-parser.ts';

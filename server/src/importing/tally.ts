@@ -1,5 +1,6 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import type { Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';

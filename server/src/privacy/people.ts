@@ -1,6 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Handler } from '../handling/call.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';

@@ -1,5 +1,6 @@
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
-import { faults, type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { faults } from '@tropeiro/domain/faults/fault.ts';
+import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { breakable, type Html, html, sentence } from './html.ts';
 import { texts } from './texts.ts';

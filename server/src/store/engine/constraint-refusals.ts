@@ -1,4 +1,5 @@
-import { type Fault, Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
