@@ -10,8 +10,14 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const output = join(root, 'dist');
 
-/** Bundled with our own code, since they come in hundreds of small files; other packages are loaded as they are. */
-const bundled = /^(@tropeiro\/|typebox|temporal-)/;
+/**
+ * Loaded as they are: native code, and what looks for files beside its own. All other packages come in hundreds of small
+ * files, and are bundled with our own code.
+ */
+const external = /^(sharp|@node-rs\/argon2|pg-native|esbuild|playwright-core|recheck)$/;
+
+/** Says of a package's file that there is nothing to map: a trace names our own sources. */
+const noSourceMap = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":["package"],"sourcesContent":[""],"mappings":"AAAA"}')}`;
 
 /** What tests get for fast-check: itself, with the seed and the number of runs of the run of tests. */
 const seededFastCheck = join(root, 'tools/seeded-fast-check.ts');
@@ -77,6 +83,7 @@ async function bundle(paths) {
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
+    banner: { js: banner },
     metafile: true,
     write: false,
     logLevel: 'error',
@@ -101,6 +108,9 @@ async function sourceTimes(inputs) {
 /** Put together, since this file is itself read so when it is bundled. */
 const ownAddress = ['import', 'meta', 'url'].join('.');
 
+/** Packages written for `require` ask Node itself for its modules with it. */
+const banner = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${ownAddress});`;
+
 /**
  * A source keeps finding the files beside it: `import.meta.url` stays its own address, and the address of another
  * source, which only a thread or a process can want, becomes that of its runnable file.
@@ -111,14 +121,13 @@ const sources = (workers) => ({
   name: 'sources',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-      if (kind === 'entry-point' || bundled.test(path)) return undefined;
-      return path === 'fast-check' && importer !== seededFastCheck
-        ? { path: seededFastCheck }
-        : { path, external: true };
+      if (kind === 'entry-point') return undefined;
+      if (path === 'fast-check' && importer !== seededFastCheck) return { path: seededFastCheck };
+      return external.test(path) ? { path, external: true } : undefined;
     });
-    build.onLoad({ filter: /\.[jt]s$/ }, async ({ path }) => {
-      if (path.includes('node_modules')) return undefined;
+    build.onLoad({ filter: /\.([jt]s|[cm]js)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
+      if (path.includes('node_modules')) return { contents: text + noSourceMap, loader: 'js' };
       const contents = text
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (address, name) => {
           if (!name.endsWith('.ts')) return address;
