@@ -54,8 +54,8 @@ export function spellingOf(schema: TSchema): BilingualText | undefined {
 export const requestHeaders = {
   'Idempotency-Key': {
     says: bilingual(
-      'Any text unique to this change. A repeat within 24 hours returns the stored answer with Idempotency-Replayed: true.',
-      'Qualquer texto único para esta alteração. A repetição em até 24 horas devolve a resposta guardada com Idempotency-Replayed: true.',
+      'Any text unique to this change. A repeat within a day, unless the operator set another time, returns the stored answer with Idempotency-Replayed: true.',
+      'Qualquer texto único para esta alteração. A repetição em até um dia, se o operador não definiu outro prazo, devolve a resposta guardada com Idempotency-Replayed: true.',
     ),
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },

@@ -94,8 +94,8 @@ export const conventions: readonly {
     title: bilingual('Safe changes', 'Alterações seguras'),
     text: [
       bilingual(
-        'Send an `Idempotency-Key` of your own with a POST or PUT, and repeat the call freely: for 24 hours a repeat returns the stored answer with `Idempotency-Replayed: true` and changes nothing. The same key with another body is refused. A call that takes its time goes on without its caller when it has a key, and is abandoned when it has none.',
-        'Envie uma `Idempotency-Key` sua em um POST ou PUT e repita a chamada à vontade: por 24 horas a repetição devolve a resposta guardada com `Idempotency-Replayed: true` e não altera nada. A mesma chave com outro corpo é recusada. Uma chamada demorada com chave continua sem quem a fez; sem chave, é abandonada.',
+        'Send an `Idempotency-Key` of your own with a POST or PUT, and repeat the call freely: for a day, unless the operator set another time, a repeat returns the stored answer with `Idempotency-Replayed: true` and changes nothing. The same key with another body is refused. A call that takes its time goes on without its caller when it has a key, and is abandoned when it has none.',
+        'Envie uma `Idempotency-Key` sua em um POST ou PUT e repita a chamada à vontade: por um dia, se o operador não definiu outro prazo, a repetição devolve a resposta guardada com `Idempotency-Replayed: true` e não altera nada. A mesma chave com outro corpo é recusada. Uma chamada demorada com chave continua sem quem a fez; sem chave, é abandonada.',
       ),
       bilingual(
         'One record comes with an `ETag`. Send it back as `If-Match`, and the change is made only if nobody else made one in between; as `If-None-Match` on a read, an unchanged record answers 304.',

@@ -10,8 +10,17 @@ import { createBoth } from './companies.ts';
 import { bothOf, type TestDatabaseTarget, testTargetVariable, withDatabase } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
 
-/** It does not wait for the disk: what a test kills is a process, not the machine. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+/**
+ * It does not wait for the disk: what a test kills is a process, not the machine. Nor does it tidy up databases that live
+ * for seconds: a test whose plans depend on statistics has them made.
+ */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
 
 /** One real PostgreSQL for a whole run of tests: the embedded one. */
 export async function startTestPostgres(

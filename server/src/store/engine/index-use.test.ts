@@ -63,7 +63,7 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
 
 /** The lists that take no filter but a page. */
-const catalogues: Readonly<Record<string, Pick<CrudTable<never, never>, 'list'>>> = {
+const listsWithoutFilters: Readonly<Record<string, Pick<CrudTable<never, never>, 'list'>>> = {
   fleets: namedTable('fleet'),
   'cost centers': namedTable('cost_center'),
   departments: namedTable('department'),
@@ -95,7 +95,7 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
   ['points of interest of a category', points({}, 3)],
   ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
-  ...Object.entries(catalogues).flatMap(([name, table]): [string, ListQuery][] => [
+  ...Object.entries(listsWithoutFilters).flatMap(([name, table]): [string, ListQuery][] => [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ]),
