@@ -138,7 +138,7 @@ describe('The house', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('leaves it to the store how a question is best answered by the database', () => {
+  it('leaves it to the store how a query is best answered by the database', () => {
     const planning = ['few-or-many', 'search', 'statement'].map((name) => `server/src/store/engine/${name}.ts`);
     const wrong = program
       .filter(({ path }) => /^server\/src\/(?!store\/|http\/)/.test(path))

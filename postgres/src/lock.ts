@@ -12,7 +12,7 @@ const LOCK_KEY = [0x7472, 0x6f70] as const;
 const RETRY_MS = 50;
 
 /** The process that supervises a PostgreSQL. */
-export type Holder = {
+export type LockHolder = {
   readonly pid: number;
   /** Whether the database and its roles are there. */
   readonly ready: boolean;
@@ -28,7 +28,7 @@ export type HeldLock = {
 };
 
 /** Who holds the lock, as the name of their connection says. */
-export async function findHolder(client: Client): Promise<Holder | undefined> {
+export async function findHolder(client: Client): Promise<LockHolder | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name
        from pg_locks l join pg_stat_activity a using (pid)
@@ -106,7 +106,7 @@ function holderName(pid: number, ready: boolean): string {
   return `tropeiro ${pid} ${ready ? 'ready' : 'starting'}`;
 }
 
-function parseName(name: string): Holder {
+function parseName(name: string): LockHolder {
   const [, pid, state] = name.split(' ');
   return { pid: Number(pid), ready: state === 'ready' };
 }

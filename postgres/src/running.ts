@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryConnect } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
-import { close, findHolder, type Holder, tryLock } from './lock.ts';
+import { close, findHolder, type LockHolder, tryLock } from './lock.ts';
 import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 
 /** A PostgreSQL that runs in this folder. Without a holder of its lock it is an orphan. */
-export type RunningPostgres = { readonly pid: number; readonly port: number; readonly holder: Holder | undefined };
+export type RunningPostgres = { readonly pid: number; readonly port: number; readonly holder: LockHolder | undefined };
 
 const ANSWER_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;

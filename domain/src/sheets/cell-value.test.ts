@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pointOfInterestCategories } from '../places/point-of-interest-category.ts';
-import { type Cell, parseCell } from './cell-value.ts';
+import { parseCell, type SheetCell } from './cell-value.ts';
 import { type CellKind, comparableHeading } from './import-column.ts';
 
 const category: CellKind = { kind: 'code', codes: pointOfInterestCategories };
 const cpf: CellKind = { kind: 'digits', length: 11, atLeast: 3 };
 const cep: CellKind = { kind: 'digits', length: 8, atLeast: 7 };
 
-const cases: readonly [holds: CellKind, cell: Cell, value: unknown][] = [
+const cases: readonly [holds: CellKind, cell: SheetCell, value: unknown][] = [
   [{ kind: 'text' }, '  Depósito ', 'Depósito'],
   [{ kind: 'text' }, 5511999990000, '5511999990000'],
   [{ kind: 'text' }, true, 'true'],

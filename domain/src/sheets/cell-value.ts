@@ -5,12 +5,15 @@ import { isStorable } from '../language/storable-text.ts';
 import type { CellKind } from './import-column.ts';
 
 /** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
-export type Cell = string | number | boolean;
+export type SheetCell = string | number | boolean;
 
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
 /** Parses a cell into the value of its field, or says what is wrong with it. A reference stays a name, to be looked up. */
-export function parseCell(cell: Cell, kind: CellKind): { readonly value: unknown } | { readonly fault: CellFault } {
+export function parseCell(
+  cell: SheetCell,
+  kind: CellKind,
+): { readonly value: unknown } | { readonly fault: CellFault } {
   if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };

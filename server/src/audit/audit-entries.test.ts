@@ -88,7 +88,7 @@ describe('The audit of a file that was imported', () => {
     assert.deepEqual([...page.body.data, ...(await recordsOf(entry?.id ?? 0, { cursor, limit: 700 }))], read);
   });
 
-  it('tells of a rehearsal that it was one, and of nothing else', async () => {
+  it('tells of a dry run that it was one, and of nothing else', async () => {
     const [before] = await newest();
     await importPoints('D-1,Ponto,0,0\n', { dry_run: true });
     assert.deepEqual((await newest())[0], before);

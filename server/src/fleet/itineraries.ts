@@ -87,7 +87,7 @@ async function requireAssignable(transaction: Transaction, references: Reference
   const { vehicle_id: vehicleId, driver_id: driverId, itinerary_id: wholeId } = references;
   if (vehicleId === undefined && driverId === undefined && typeof wholeId !== 'number') return;
   requireNoFaults(
-    referenceFaults(references, await store.getPlanFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
+    referenceFaults(references, await store.getItineraryFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
   );
 }
 

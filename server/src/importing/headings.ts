@@ -1,6 +1,6 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import {
   type CellKind,
   comparableHeading,
@@ -28,7 +28,7 @@ export type FoundColumn = {
  * file has some things twice, as fleet_id and as fleet.id: of those the first one counts.
  */
 export function readHeadings(
-  cells: readonly (Cell | null)[],
+  cells: readonly (SheetCell | null)[],
   columns: readonly ImportColumn[],
   key: string,
   language: Language,

@@ -173,7 +173,7 @@ describe('A file of points of interest', () => {
     assert.deepEqual(counted(await send(path, moved)), { created: 0, updated: 0, unchanged: 3000, wrong: 0 });
   });
 
-  it('with a key is brought in once, and a rehearsal is not the performance', async () => {
+  it('with a key is brought in once, and a dry run is no import', async () => {
     const file = 'migration_id,title,latitude,longitude\nH-1,x,1,2\n';
     const key = { 'idempotency-key': 'file-1' };
     assert.deepEqual(counted(await send(path, file, csv, key)), { created: 1, updated: 0, unchanged: 0, wrong: 0 });

@@ -1,5 +1,5 @@
 import { escapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
-import { type Cell, cellOf, columnsOf } from '../../sheets/writing/columns.ts';
+import { cellOf, columnsOf, type WrittenCell } from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
@@ -23,7 +23,7 @@ export const acceptsRawCsv = (accept: string): boolean =>
     .map((range) => range.split(';').map((part) => part.trim()))
     .some(([type, ...parameters]) => type === 'text/csv' && parameters.includes('raw=1'));
 
-function csvListOf(mediaType: string, toWrittenCell: (cell: Cell) => Cell): ListFormat {
+function csvListOf(mediaType: string, toWrittenCell: (cell: WrittenCell) => WrittenCell): ListFormat {
   return {
     mediaType,
     extension: 'csv',

@@ -1,4 +1,4 @@
-import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { readInSandbox } from '../../sandbox/read-in-sandbox.ts';
 import { defaultSandboxLimits, type SandboxLimits } from '../../sandbox/sandbox-process.ts';
 import { defaultSheetLimits } from './limits.ts';
@@ -18,7 +18,7 @@ export async function* readSheet(
 ): AsyncGenerator<SheetRow> {
   const program = new URL('./sandboxed-read-sheet.ts', import.meta.url);
   for await (const row of readInSandbox({ program, file, parameters: { limits }, limits: sandbox, signal })) {
-    const [line, ...cells] = row as [number, ...(Cell | null)[]];
+    const [line, ...cells] = row as [number, ...(SheetCell | null)[]];
     yield { line, cells };
   }
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { SheetLimits } from './limits.ts';
@@ -13,7 +13,7 @@ export class XlsxSheetReader implements XmlHandler {
   private readonly limits: SheetLimits;
   private ready: SheetRow[] = [];
   private line = 0;
-  private cells: (Cell | null)[] = [];
+  private cells: (SheetCell | null)[] = [];
   private column = -1;
   private type = 'n';
   private style = 0;
@@ -65,7 +65,7 @@ export class XlsxSheetReader implements XmlHandler {
     if (name === 'row' && this.cells.length > 0) this.ready.push({ line: this.line, cells: this.cells });
   }
 
-  private addCell(cell: Cell | null): void {
+  private addCell(cell: SheetCell | null): void {
     if (cell === null) return;
     if (this.column >= this.limits.columns) throw unreadableFile('file_columns', { limit: this.limits.columns });
     this.count(String(cell).length);
@@ -81,7 +81,7 @@ export class XlsxSheetReader implements XmlHandler {
     if (this.length > maxCharacters) throw unreadableFile('file_characters', { limit: maxCharacters });
   }
 
-  private cell(): Cell | null {
+  private cell(): SheetCell | null {
     const text = this.value;
     if (text.trim() === '') return null;
     switch (this.type) {
@@ -97,14 +97,14 @@ export class XlsxSheetReader implements XmlHandler {
     }
   }
 
-  private shared(index: number): Cell | null {
+  private shared(index: number): SheetCell | null {
     const text = this.workbook.sharedStrings.at(index);
     if (text.length > this.limits.cellCharacters)
       throw unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.line });
     return text.trim() === '' ? null : text;
   }
 
-  private number(number: number): Cell {
+  private number(number: number): SheetCell {
     if (!Number.isFinite(number)) throw unreadableFile('file_broken');
     return this.workbook.dateStyles.has(this.style) ? dateText(number, this.workbook.uses1904Epoch) : number;
   }

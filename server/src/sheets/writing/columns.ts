@@ -8,7 +8,7 @@ export type Column = {
 };
 
 /** A value that a cell can hold; null for an empty one. */
-export type Cell = string | number | boolean | null;
+export type WrittenCell = string | number | boolean | null;
 
 /** The columns of a record's schema: nested objects become dotted names; what has no fixed shape stays one column. */
 export function columnsOf(row: TObject, above: readonly string[] = []): Column[] {
@@ -20,14 +20,14 @@ export function columnsOf(row: TObject, above: readonly string[] = []): Column[]
 }
 
 /** The value of a column in a record: arrays and open objects as JSON text, null under an absent object. */
-export function cellOf(record: unknown, { path }: Column): Cell {
+export function cellOf(record: unknown, { path }: Column): WrittenCell {
   let value = record;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }
   if (value === undefined || value === null) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : (value as Cell);
+  return typeof value === 'object' ? JSON.stringify(value) : (value as WrittenCell);
 }
 
 /** The schema beside `null` in a nullable one. */

@@ -1,10 +1,10 @@
-import type { Cell } from './columns.ts';
+import type { WrittenCell } from './columns.ts';
 
 /** One row of a CSV file (RFC 4180). An absent value is an empty field, an empty text is `""`. */
-export const csvLine = (cells: readonly Cell[], separator = ','): string =>
+export const csvLine = (cells: readonly WrittenCell[], separator = ','): string =>
   `${cells.map((cell) => fieldOf(cell, separator)).join(separator)}\r\n`;
 
-function fieldOf(cell: Cell, separator: string): string {
+function fieldOf(cell: WrittenCell, separator: string): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
   return needsQuotes.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,10 +1,10 @@
-import type { Cell } from './columns.ts';
+import type { WrittenCell } from './columns.ts';
 import { plainRowOf } from './xlsx-cells.ts';
 import { sheetEnd, sheetPath, sheetStartOfWidths, workbookParts } from './xlsx-parts.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** A sheet whose rows are all in memory; its first row is its header. */
-export type BookSheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
+export type BookSheet = { readonly name: string; readonly rows: readonly (readonly WrittenCell[])[] };
 
 /** Writes a small workbook of such sheets. */
 export function xlsxBook(sheets: readonly BookSheet[]): Buffer {
@@ -20,5 +20,5 @@ export function xlsxBook(sheets: readonly BookSheet[]): Buffer {
 }
 
 /** The widths of columns, in characters: enough for what is in them, within reason. */
-const widthsOf = (rows: readonly (readonly Cell[])[]): number[] =>
+const widthsOf = (rows: readonly (readonly WrittenCell[])[]): number[] =>
   (rows[0] ?? []).map((_, index) => Math.min(80, 2 + Math.max(...rows.map((row) => String(row[index] ?? '').length))));

@@ -1,4 +1,4 @@
-import { type Cell, type Column, cellOf } from './columns.ts';
+import { type Column, cellOf, type WrittenCell } from './columns.ts';
 import { cellStyles } from './xlsx-parts.ts';
 
 export const headerRowOf = (columns: readonly Column[]): string =>
@@ -14,7 +14,7 @@ export function rowOf(record: unknown, columns: readonly Column[], number: numbe
 }
 
 /** A row of cells without columns: each is written by its own type. */
-export const plainRowOf = (cells: readonly Cell[], number: number): string =>
+export const plainRowOf = (cells: readonly WrittenCell[], number: number): string =>
   `<row r="${number}">${cells
     .map((cell, index) => {
       const at = `${letters(index)}${number}`;
@@ -23,7 +23,7 @@ export const plainRowOf = (cells: readonly Cell[], number: number): string =>
     })
     .join('')}</row>`;
 
-function cellXml(at: string, cell: Cell, { schema }: Column): string {
+function cellXml(at: string, cell: WrittenCell, { schema }: Column): string {
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'number') {
     if (!Number.isInteger(cell)) return `<c r="${at}"><v>${cell}</v></c>`;

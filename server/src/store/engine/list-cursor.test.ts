@@ -45,7 +45,7 @@ async function portionsOf(question: Sql): Promise<string[][]> {
 
 describe('A long list', () => {
   for (const count of [0, 1, 499, 500, 501, 1000, 1234]) {
-    it(`of ${count} records is read whole, in portions`, async () => {
+    it(`of ${count} records is read whole, in chunks`, async () => {
       const portions = await portionsOf(sql`select n::text from generate_series(1, ${integerLiteral(count)}) n`);
       assert.deepEqual(
         portions.flat(),

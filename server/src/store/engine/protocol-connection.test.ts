@@ -53,7 +53,7 @@ describe('A connection on which batches are asked', () => {
     assert.deepEqual(await ask(sql`select length(${'é'.repeat(3_000_000)})`), [[['3000000']]]);
   });
 
-  it('tells what was refused as pg does, and answers the next question', async () => {
+  it('tells what was refused as pg does, and answers the next query', async () => {
     const byPg = new pg.Client(target.adminUrl);
     await byPg.connect();
     const expected = await byPg.query("insert into customer (name) values ('Ação')").catch((error) => error);
@@ -103,7 +103,7 @@ describe('A connection on which batches are asked', () => {
     );
   });
 
-  it('fails a question whose connection the server ends, with what the server said, and every one after it', async () => {
+  it('fails a query whose connection the server ends, with what the server said, and every one after it', async () => {
     const asked = ask(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`);
     await assert.rejects(asked, (error: pg.DatabaseError) => error.code === '57P01');
     await assert.rejects(ask(sql`select 1`), /Connection terminated/);

@@ -9,7 +9,7 @@ import { startTestService } from '../../testing/test-service.ts';
 import { Database } from './database.ts';
 import { sql } from './statement.ts';
 
-describe('What the catalogue of the database says', () => {
+describe('What the system tables of the database say', () => {
   let target: FreshDatabase;
   before(async () => {
     target = await freshDatabase();

@@ -7,7 +7,7 @@ import { asTexts } from './pipeline.ts';
 import { maxConnectionCount, ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 
-describe('Short questions on few connections', () => {
+describe('Short queries on few connections', () => {
   let target: FreshDatabase;
   let reads: ShortReads;
   before(async () => {

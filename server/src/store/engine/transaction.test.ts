@@ -62,7 +62,7 @@ describe('A change', () => {
     assert.deepEqual(await fleets(), ['Norte']);
   });
 
-  it('is taken back whole when its first question fails, and the connection serves the next', async () => {
+  it('is taken back whole when its first query fails, and the connection serves the next', async () => {
     const failing = database.transact(actor, origin, (transaction) =>
       transaction.pipeline([insertFleet('Sul'), sql`select 1 / ${0}::integer`]),
     );

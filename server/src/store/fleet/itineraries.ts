@@ -101,7 +101,7 @@ type Planned = {
 };
 
 /** What the rules of itineraries need to know of the records that one refers to. */
-export async function getPlanFacts(
+export async function getItineraryFacts(
   transaction: Transaction,
   { id, vehicleId, driverId, wholeId }: Planned,
 ): Promise<ItineraryFacts> {
