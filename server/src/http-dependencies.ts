@@ -49,6 +49,7 @@ export function httpDependencies(settings: Settings, database: Database, contrac
     }),
     listConnections: new FairSemaphore(listConnectionLimits(settings)),
     responseMemory: new FairSemaphore({
+      of: 'response_bytes',
       total: responseMemoryBytes,
       maxOfCompany: responseMemoryBytes / 2,
       maxOfSession: responseMemoryBytes / 4,
@@ -94,6 +95,7 @@ export const tokenLifetimeS = (settings: Settings): Readonly<Record<TokenKind, n
 function preparationLimits({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
   const maxOfCompany = Math.ceil(total / 2);
   return {
+    of: 'preparations',
     total,
     maxOfCompany,
     maxOfSession: Math.ceil(maxOfCompany / 2),
@@ -105,13 +107,21 @@ function preparationLimits({ PREPARATIONS_AT_ONCE: total, DATABASE_WAIT_S: maxWa
 /** How many files are read at once: a company has half of them. What a screen asks for at once may wait: a file is read before any of it is sent. */
 function fileReadLimits({ DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimits {
   const maxOfCompany = maxFileReadCount / 2;
-  return { total: maxFileReadCount, maxOfCompany, maxOfSession: maxOfCompany, maxWaitingCount: 50, maxWaitS };
+  return {
+    of: 'file_reads',
+    total: maxFileReadCount,
+    maxOfCompany,
+    maxOfSession: maxOfCompany,
+    maxWaitingCount: 50,
+    maxWaitS,
+  };
 }
 
 /** How many streams are open at once: a company has at most a quarter of them. None waits for its turn. */
 function streamLimits({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
   const maxOfCompany = Math.ceil(total / 4);
   return {
+    of: 'streams',
     total,
     maxOfCompany,
     maxOfSession: Math.min(maxOfCompany, maxStreamCountOfSession),
@@ -128,6 +138,7 @@ function listConnectionLimits({ DATABASE_CONNECTIONS, DATABASE_WAIT_S }: Setting
   const total = listConnectionCount(DATABASE_CONNECTIONS);
   const maxOfCompany = Math.min(Math.ceil(total / 2), total - 1);
   return {
+    of: 'list_connections',
     total,
     maxOfCompany,
     maxOfSession: Math.ceil(maxOfCompany / 2),

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Problem, problemOf } from './problem.ts';
@@ -12,6 +13,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   malformed_json: { reason: 'Unexpected end of JSON input' },
   malformed_multipart: { reason: 'Unexpected end of multipart data' },
   too_deep: { limit: 32 },
+  too_many_values: { limit: 100_000 },
   wrong_token_type: { expected: 'access' },
   forbidden: { role: 'viewer', permission: 'point_of_interest:write' },
   method_not_allowed: { allowed: 'GET, POST' },
@@ -26,9 +28,10 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   unsupported_media_type: { expected: 'application/json' },
   request_timeout: { limit: 60 },
   too_many_requests: { limit: 6000, window: 60, retry: 12 },
+  too_many_misses: { limit: 100, retry: 3000 },
   login_delayed: { retry: 8 },
-  share_used_up: { limit: 20, retry: 5 },
-  busy: { retry: 1 },
+  share_used_up: { of: scarceThings.streams, limit: 20, retry: 5 },
+  busy: { of: scarceThings.database_connections, retry: 5 },
   unavailable: { reason: 'database', retry: 5 },
 };
 

@@ -146,12 +146,12 @@ export const refusals = {
     'Muitas tentativas de login sem sucesso. Tente novamente em {retry} s.',
   ),
   share_used_up: bilingual(
-    'Your session or company has as much of this under way as it may have at once: {limit}. Let one end, or try again in {retry} s.',
-    'A sua sessão ou empresa já tem disto em andamento tanto quanto pode ter ao mesmo tempo: {limit}. Deixe uma terminar, ou tente novamente em {retry} s.',
+    'Your session or company has reached its limit ({of}: {limit} at once). Let one end, or try again in {retry} s.',
+    'A sua sessão ou empresa atingiu o limite ({of}: {limit} ao mesmo tempo). Deixe terminar, ou tente novamente em {retry} s.',
   ),
   busy: bilingual(
-    'The service is busy. Try again in {retry} s.',
-    'O serviço está ocupado. Tente novamente em {retry} s.',
+    'The service is busy ({of}). Try again in {retry} s.',
+    'O serviço está ocupado ({of}). Tente novamente em {retry} s.',
   ),
   unavailable: bilingual(
     'The service is not ready ({reason}). Try again in {retry} s.',

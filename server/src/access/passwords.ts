@@ -9,7 +9,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * compresses responses, reads files and authenticates with the database: two are left to those. The threads are shared by
  * the whole process, and so is this. Nothing else is waited for while it is held, so that there is no deadlock.
  */
-const hashing = new FairSemaphore({ total: 2, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 50, maxWaitS: 20 });
+const hashing = new FairSemaphore({
+  of: 'passwords',
+  total: 2,
+  maxOfCompany: 1,
+  maxOfSession: 1,
+  maxWaitingCount: 50,
+  maxWaitS: 20,
+});
 
 /** The holder for whoever has no company, such as the command line: together they count as one company. */
 export const noCompanyHolder: Holder = { customer_id: 0, session_id: 0 };

@@ -1,5 +1,6 @@
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
-import { Decoder, type DecodingLimits, decoderBusy } from './decoder.ts';
+import { Decoder, type DecodingLimits } from './decoder.ts';
 import type { DecodeRequest } from './decoder-messages.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
 
@@ -23,6 +24,7 @@ export class DecoderPool {
     this.limits = limits;
     const ofCompany = Math.max(1, size - 1);
     this.shares = new FairSemaphore({
+      of: 'decoders',
       total: size,
       maxOfCompany: ofCompany,
       maxOfSession: ofCompany,
@@ -64,7 +66,7 @@ export class DecoderPool {
   }
 
   private acquire(): Decoder {
-    if (this.isClosed) throw decoderBusy();
+    if (this.isClosed) throw busy('decoders');
     for (let idle = this.idle.pop(); idle; idle = this.idle.pop()) if (idle.isReady) return idle;
     return new Decoder(this.limits);
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { type DecodeRequest, type DecodeResponse, overLimitExitCode } from './decoder-messages.ts';
 import { supportedFormats } from './image-format.ts';
 import { imageRefusal, type RewrittenImage } from './rewritten-image.ts';
@@ -73,8 +74,8 @@ export class Decoder {
       };
       const responded = (decoded: DecodeResponse) => settle(() => resolve(decoded));
       const exited = (code: number | null, signal: string | null) =>
-        settle(() => reject(this.isEnded ? decoderBusy() : refusalOf(file, code, signal)));
-      const failed = () => settle(() => reject(decoderBusy()));
+        settle(() => reject(this.isEnded ? busy('decoders') : refusalOf(file, code, signal)));
+      const failed = () => settle(() => reject(busy('decoders')));
       child.on('message', responded);
       child.on('exit', exited);
       child.on('error', failed);
@@ -100,7 +101,7 @@ function forkProgram(program: string, args: string[]): ChildProcess {
     });
   } catch {
     // The machine cannot run another process now.
-    throw decoderBusy();
+    throw busy('decoders');
   }
 }
 
@@ -109,7 +110,3 @@ function refusalOf({ pointer }: DecodeRequest, code: number | null, signal: stri
   const isTooCostly = code === overLimitExitCode || signal === 'SIGKILL';
   return imageRefusal(pointer, isTooCostly ? 'too_costly' : 'not_an_image', { expected: supportedFormats });
 }
-
-/** Refuses for want of a process, which is not the file's fault. */
-export const decoderBusy = (): Refusal =>
-  new Refusal('busy', { details: { retry: 5 }, headers: { 'retry-after': '5' } });

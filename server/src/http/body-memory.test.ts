@@ -12,6 +12,7 @@ import { receiveBody } from './receive-body.ts';
 
 describe('The memory of bodies', () => {
   const shares = new FairSemaphore({
+    of: 'body_bytes',
     total: 250_000,
     maxOfCompany: 200_000,
     maxOfSession: 150_000,

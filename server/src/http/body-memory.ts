@@ -63,6 +63,7 @@ export function bodyMemoryLimits(total: number, defaultBytes: number, contract: 
     ),
   );
   return {
+    of: 'body_bytes',
     total: Math.max(total, largest),
     maxOfCompany: Math.max(total / 2, largest),
     maxOfSession: Math.max(total / 4, largest),

@@ -25,13 +25,21 @@ describe('A file that is asked for', () => {
   beforeEach(async () => {
     const memory = 4 * large;
     responseMemory = new FairSemaphore({
+      of: 'file_reads',
       total: 2 * memory,
       maxOfCompany: memory,
       maxOfSession: memory,
       maxWaitingCount: 0,
       maxWaitS: 0,
     });
-    fileReads = new FairSemaphore({ total: 1, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 5, maxWaitS: 60 });
+    fileReads = new FairSemaphore({
+      of: 'file_reads',
+      total: 1,
+      maxOfCompany: 1,
+      maxOfSession: 1,
+      maxWaitingCount: 5,
+      maxWaitS: 60,
+    });
     [size, reads, waits] = [large, [], false];
     const bytes = async () => {
       await new Promise<void>((end) => {

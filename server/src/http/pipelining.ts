@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 
 /** How many requests of one connection are served at once. Hardly any client sends a second before the first response. */
 const maxConcurrentCount = 8;
@@ -39,7 +39,7 @@ export function limitPipelining(server: Server): void {
 }
 
 function refuse(response: ServerResponse): void {
-  const refusal = new Refusal('busy', { details: { retry: retryS } });
+  const refusal = busy('requests', retryS);
   const requestId = randomUUID();
   response.writeHead(statusOf[refusal.code], {
     'content-type': problemMediaType,

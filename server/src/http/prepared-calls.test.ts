@@ -319,7 +319,14 @@ it('a preparation that does not come to its end is a mistake of ours, and gives 
   const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
   t.after(() => database.close());
   const { tokens } = httpDependencies(readSettings({}), database, operations);
-  const shares = { total: 1, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 0, maxWaitS: 0 };
+  const shares = {
+    of: 'preparations' as const,
+    total: 1,
+    maxOfCompany: 1,
+    maxOfSession: 1,
+    maxWaitingCount: 0,
+    maxWaitS: 0,
+  };
   const calls = new PreparedCalls(database, { atOnce: shares, leaseS: 30, maxDurationS: 0.01 });
   const call = calls.run({
     actor: await tokens.verify(await tokenIn(), 'access'),

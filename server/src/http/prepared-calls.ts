@@ -1,5 +1,5 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { CallLifetime } from '../handling/call.ts';
 import { FairSemaphore, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
 import type { Database } from '../store/engine/database.ts';
@@ -83,8 +83,7 @@ export class PreparedCalls {
 
   /** Aborts the running calls, for a service that stops. */
   abandon(): void {
-    const headers = { 'retry-after': String(retryS) };
-    for (const call of this.running.keys()) call.abort(new Refusal('busy', { details: { retry: retryS }, headers }));
+    for (const call of this.running.keys()) call.abort(busy('preparations'));
   }
 
   /** Resolves when no call is running. */
@@ -133,5 +132,3 @@ export class PreparedCalls {
     });
   }
 }
-
-const retryS = 5;

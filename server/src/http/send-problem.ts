@@ -3,6 +3,7 @@ import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
+import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -92,7 +93,7 @@ function detailsOf(
 ): TextDetails {
   if (code === 'headers_too_large') return { limit: headerBytes };
   if (code === 'request_timeout') return { limit: requestS };
-  if (code === 'busy') return { retry: 5 };
+  if (code === 'busy') return { of: scarceThings.connections, retry: 5 };
   return { expected: expectedTypes(operation?.upload, !operation || requiresSession(operation)) };
 }
 

@@ -22,6 +22,7 @@ export type ImportLimits = {
 /** Handlers of imports, and of the templates of their files. */
 export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
   const shares = new FairSemaphore({
+    of: 'imports',
     total: maxConcurrent,
     maxOfCompany: 1,
     maxOfSession: 1,

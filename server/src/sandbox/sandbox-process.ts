@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -110,10 +111,8 @@ function spawnProgram(program: URL, { maxMegabytes }: SandboxLimits): ChildProce
   }
   if (child?.pid !== undefined) return child;
   // No process can be started: the machine's trouble, which may pass, and not the file's.
-  throw new Refusal('busy', { details: { retry: retryS }, headers: { 'retry-after': String(retryS) } });
+  throw busy('processes');
 }
-
-const retryS = 5;
 
 /** Half for the heap of the engine; the rest is the program itself, the file, and what is unpacked of it. */
 const heapFlags = (megabytes: number): string[] => [

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import fc from 'fast-check';
 import { FairSemaphore, type Release, type SemaphoreLimits } from './fair-semaphore.ts';
 
-const usual: SemaphoreLimits = { total: 4, maxOfCompany: 2, maxOfSession: 1, maxWaitingCount: 3, maxWaitS: 60 };
+const usual: SemaphoreLimits = {
+  of: 'decoders',
+  total: 4,
+  maxOfCompany: 2,
+  maxOfSession: 1,
+  maxWaitingCount: 3,
+  maxWaitS: 60,
+};
 const holder = (customer_id: number, session_id = customer_id * 100) => ({ customer_id, session_id });
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
@@ -13,6 +21,20 @@ const refusedWith = (code: string) => (error: unknown) => error instanceof Refus
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Shares of something scarce', () => {
+  it('are refused with what is scarce, how much of it a caller may have, and when to come again', async () => {
+    const shares = new FairSemaphore({ ...usual, maxWaitingCount: 0 });
+    const refusal = async (one: ReturnType<typeof holder>) =>
+      shares.acquire(one).then(
+        () => assert.fail('was given'),
+        ({ code, details, headers }: Refusal) => ({ code, ...details, ...headers }),
+      );
+    const said = { of: scarceThings.decoders, retry: 5, 'retry-after': '5' };
+    await shares.acquire(holder(1));
+    assert.deepEqual(await refusal(holder(1)), { code: 'share_used_up', limit: 1, ...said });
+    for (const company of [2, 3, 4]) await shares.acquire(holder(company));
+    assert.deepEqual(await refusal(holder(5)), { code: 'busy', ...said });
+  });
+
   it('are given at once while there is something, and never more than its share to a session or company', async () => {
     const shares = new FairSemaphore({ ...usual, maxWaitingCount: 0 });
     await shares.acquire(holder(1, 10));
@@ -26,7 +48,14 @@ describe('Shares of something scarce', () => {
   });
 
   it('go to the companies that wait in turn, however many calls each has', async () => {
-    const shares = new FairSemaphore({ total: 1, maxOfCompany: 1, maxOfSession: 1, maxWaitingCount: 10, maxWaitS: 60 });
+    const shares = new FairSemaphore({
+      of: 'decoders',
+      total: 1,
+      maxOfCompany: 1,
+      maxOfSession: 1,
+      maxWaitingCount: 10,
+      maxWaitS: 60,
+    });
     let release = await shares.acquire(holder(9));
     const order: number[] = [];
     const waits = [1, 1, 1, 2, 3, 2].map((company) =>
@@ -54,7 +83,14 @@ describe('Shares of something scarce', () => {
   });
 
   it('do not wait behind a session of the same company that has all it may have', async () => {
-    const shares = new FairSemaphore({ total: 5, maxOfCompany: 3, maxOfSession: 2, maxWaitingCount: 10, maxWaitS: 60 });
+    const shares = new FairSemaphore({
+      of: 'decoders',
+      total: 5,
+      maxOfCompany: 3,
+      maxOfSession: 2,
+      maxWaitingCount: 10,
+      maxWaitS: 60,
+    });
     await shares.acquire(holder(1, 10));
     await shares.acquire(holder(1, 10));
     void shares.acquire(holder(1, 10));
@@ -72,6 +108,7 @@ describe('Shares of something scarce', () => {
 
   it('leave the queue with the caller that goes away, and with the one that has waited too long', async () => {
     const shares = new FairSemaphore({
+      of: 'decoders',
       total: 1,
       maxOfCompany: 1,
       maxOfSession: 1,
@@ -109,7 +146,14 @@ describe('Shares of something scarce', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const limits = { total: 5, maxOfCompany: 3, maxOfSession: 2, maxWaitingCount: 100, maxWaitS: 60 };
+        const limits = {
+          of: 'decoders' as const,
+          total: 5,
+          maxOfCompany: 3,
+          maxOfSession: 2,
+          maxWaitingCount: 100,
+          maxWaitS: 60,
+        };
         const shares = new FairSemaphore(limits);
         const held: { release: Release; company: number; amount: number }[] = [];
         for (const one of steps) {

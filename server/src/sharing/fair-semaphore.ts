@@ -1,9 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy, type ScarceThing, scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 
 /** The company and session on whose behalf something is held. An actor is one. */
 export type Holder = { readonly customer_id: number; readonly session_id: number };
 
 export type SemaphoreLimits = {
+  readonly of: ScarceThing;
   /** How much there is in all. */
   readonly total: number;
   /** The most that one company holds at once, and one session of it. */
@@ -161,11 +163,12 @@ export class FairSemaphore {
 
   /** The refusal that names the share used up, of the session or of the company; `busy` where there is nothing left at all. */
   private refusal({ session_id: session }: Holder, amount: number): Refusal {
-    const { maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
+    const { of, maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
     const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
     const isTooMuch = amount > Math.min(ofCompany, ofSession);
-    return new Refusal(this.free >= amount || isTooMuch ? 'share_used_up' : 'busy', {
-      details: { limit: isOfSession ? ofSession : ofCompany, retry: retryS },
+    if (this.free < amount && !isTooMuch) return busy(of, retryS);
+    return new Refusal('share_used_up', {
+      details: { of: scarceThings[of], limit: isOfSession ? ofSession : ofCompany, retry: retryS },
       headers: { 'retry-after': String(retryS) },
     });
   }

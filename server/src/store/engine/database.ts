@@ -1,5 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type pg from 'pg';
 import { FairSemaphore, type Holder, type SemaphoreLimits } from '../../sharing/fair-semaphore.ts';
 import {
@@ -188,7 +189,7 @@ export class Database {
       return await pool.connect();
     } catch (error) {
       if (pool.waitingCount > 0 || pool.totalCount >= (pool.options.max ?? 0)) {
-        throw new Refusal('busy', { details: { retry: this.waitS }, headers: { 'retry-after': String(this.waitS) } });
+        throw busy('database_connections', this.waitS);
       }
       throw new DatabaseAway(error);
     }
@@ -209,7 +210,14 @@ const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
 function shareLimitsOf({ maxConnections, waitS }: ConnectionSettings): SemaphoreLimits {
   const total = Math.max(1, maxConnections - 1);
   const maxOfCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * companyShare)));
-  return { total, maxOfCompany, maxOfSession: maxOfCompany, maxWaitingCount: 1000, maxWaitS: waitS };
+  return {
+    of: 'database_connections',
+    total,
+    maxOfCompany,
+    maxOfSession: maxOfCompany,
+    maxWaitingCount: 1000,
+    maxWaitS: waitS,
+  };
 }
 
 /** Whether PostgreSQL rolled the transaction back for the sake of others: deadlock_detected, serialization_failure. */

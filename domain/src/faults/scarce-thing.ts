@@ -1,0 +1,28 @@
+import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { Refusal } from './refusal.ts';
+
+/** What there is only so much of, as a refusal names it to whoever finds it used up. */
+export const scarceThings = {
+  database_connections: bilingual('database connections', 'conexões com o banco de dados'),
+  list_connections: bilingual('complete lists under way', 'listas completas em andamento'),
+  body_bytes: bilingual('bytes of bodies being received', 'bytes de corpos em recebimento'),
+  response_bytes: bilingual('bytes of large answers under way', 'bytes de respostas grandes em andamento'),
+  file_reads: bilingual('files being read', 'arquivos em leitura'),
+  preparations: bilingual('calls being prepared', 'chamadas em preparação'),
+  streams: bilingual('open streams', 'fluxos abertos'),
+  passwords: bilingual('passwords being checked', 'senhas em verificação'),
+  decoders: bilingual('images being decoded', 'imagens em decodificação'),
+  imports: bilingual('imports', 'importações'),
+  processes: bilingual('processes that read files', 'processos que leem arquivos'),
+  connections: bilingual('connections', 'conexões'),
+  requests: bilingual('requests on one connection', 'requisições em uma conexão'),
+} as const satisfies Record<string, BilingualText>;
+
+export type ScarceThing = keyof typeof scarceThings;
+
+/** Refuses for want of something, until others give it back. */
+export const busy = (of: ScarceThing, retryS = 5): Refusal =>
+  new Refusal('busy', {
+    details: { of: scarceThings[of], retry: retryS },
+    headers: { 'retry-after': String(retryS) },
+  });
