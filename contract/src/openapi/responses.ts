@@ -58,10 +58,13 @@ export const responseHeaders = {
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
   Link: [
     'string',
-    bilingual('rel="next": the next page, when there is one', 'rel="next": a próxima página, quando houver'),
+    bilingual(
+      'rel="next": the absolute URL of the next page, when there is one',
+      'rel="next": a URL absoluta da próxima página, quando houver',
+    ),
   ],
   ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
-  Location: ['string', bilingual('Where the new record is', 'Onde está o novo registro')],
+  Location: ['string', bilingual('The absolute URL of the new record', 'A URL absoluta do novo registro')],
   'Idempotency-Replayed': [
     'string',
     bilingual(

@@ -53,7 +53,7 @@ describe('Users', () => {
       active: true,
     });
     assert.match(date_created, /Z$/);
-    assert.equal(headers.get('location'), `/user/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/user/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await admin.call('getUser', { params: { id } })).body, body);
     const { user } = await logIn(login);

@@ -43,7 +43,7 @@ describe('An image that is sent', () => {
     assert.deepEqual([data.sha256, data.content_type], [data.picture.slice(0, 64), 'image/jpeg']);
     assert.deepEqual([data.width, data.height], [640, 480]);
     assert.match(data.date_created, /Z$/);
-    assert.equal(answer.headers.get('location'), `/checklist/picture/?picture=${data.picture}`);
+    assert.equal(answer.headers.get('location'), `${service.url}/checklist/picture/?picture=${data.picture}`);
     const { body } = await admin.bytes('getPicture', { query: { picture: data.picture } });
     assert.deepEqual([sha256(body), body.length], [data.sha256, data.size]);
   });

@@ -41,7 +41,7 @@ describe('A driver', () => {
     const { status, body, headers } = await post({ name, cpf });
     const { id, date_created, ...rest } = body.data;
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `/driver/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/driver/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.match(date_created, /^2\d{3}-.*Z$/);
     const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'user_id', 'users']

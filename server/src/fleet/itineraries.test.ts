@@ -41,7 +41,7 @@ describe('An itinerary', () => {
     const { status, body, headers } = await post({ external_id: 'V-1', start_local: 'Campinas', end_local: 'Santos' });
     const { id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `/itinerary/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/itinerary/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.equal(date_created, date_modified);
     assert.deepEqual(rest, {

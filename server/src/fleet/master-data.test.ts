@@ -76,7 +76,7 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       assert.equal(status, 201);
       assert.deepEqual(rest, { name: 'Primeiro', external_code: 'P-1', ...returned });
       assert.match(String(date_created), /^\d{4}-.*Z$/);
-      assert.equal(headers.get('location'), `${path}${id}`);
+      assert.equal(headers.get('location'), `${service.url}${path}${id}`);
       assert.match(headers.get('etag') ?? '', /^"1-/);
       assert.deepEqual((await call(`get${one}`, { params: { id } })).body, body);
     });

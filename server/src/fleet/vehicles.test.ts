@@ -73,7 +73,7 @@ describe('A vehicle', () => {
       if (name === 'status' || name === 'visible') continue;
       assert.deepEqual(value, name === 'vehicle_virtual_areas' || name === 'daily_summary' ? [] : null, name);
     }
-    assert.equal(headers.get('location'), `/vehicle/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/vehicle/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await client.call('getVehicle', { params: { id } })).body, body);
   });

@@ -4,6 +4,7 @@ import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
+import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
 import { allowedMethodsOf, pathPrefixes } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
@@ -108,6 +109,7 @@ export async function createApp<C extends Contract>(
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     scopeCookies(request, reply);
+    makeLocationAbsolute(request, reply);
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {

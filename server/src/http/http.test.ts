@@ -234,6 +234,44 @@ describe('Over HTTP', () => {
     }
   });
 
+  describe('links can be followed as they are', () => {
+    let behind: TestService;
+    before(async () => {
+      behind = await startTestService({ TRUST_PROXY: '127.0.0.1' });
+    });
+    after(() => behind.stop());
+
+    const proxied = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'frota.example.com:8443' };
+    const cases: readonly [says: string, of: () => TestService, headers: Record<string, string>, origin?: string][] = [
+      ['by the host that was asked', () => service, {}],
+      ['whatever somebody forwards who is not trusted', () => service, proxied],
+      ['by the host that a trusted proxy was asked', () => behind, proxied, 'https://frota.example.com:8443'],
+      ['as paths where the host is none', () => behind, { 'x-forwarded-host': '"><a' }, ''],
+    ];
+    for (const [says, of, headers, expected] of cases) {
+      it(says, async () => {
+        const origin = expected ?? of().url;
+        const { access } = await of().logIn('admin');
+        const asked = (path: string, init: RequestInit = {}) =>
+          fetch(`${of().url}${path}`, {
+            ...init,
+            headers: { ...headers, authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+          });
+        for (const prefix of ['', '/v1']) {
+          const page = await asked(`${prefix}/vehicle_color/?limit=1`);
+          assert.match(
+            page.headers.get('link') ?? '',
+            new RegExp(`^<${origin}${prefix}/vehicle_color/\\?limit=1&cursor=[^>]+>; rel="next"$`),
+          );
+          const body = JSON.stringify({ data: { name: `Frota ${prefix}${says}` } });
+          const created = await asked(`${prefix}/fleet/`, { method: 'POST', body });
+          const { data } = (await created.json()) as { data: { id: number } };
+          assert.equal(created.headers.get('location'), `${origin}${prefix}/fleet/${data.id}`);
+        }
+      });
+    }
+  });
+
   it('the refresh cookie goes back under either prefix, and goes with the logout', async () => {
     const body = JSON.stringify({ username: 'manager', parent_username: '11222333000181', password: demoPassword });
     const pathsOf = (answer: Response) =>

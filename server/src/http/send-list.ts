@@ -11,6 +11,7 @@ import {
 } from '../store/engine/page.ts';
 import type { BytesRow } from '../store/engine/pipeline.ts';
 import type { Sql } from '../store/engine/statement.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
 import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
 import { acceptsRawCsv, csvList, rawCsvList } from './formats/csv.ts';
@@ -72,5 +73,5 @@ const fileName = (request: FastifyRequest, format: ListFormat): string =>
 function nextUrl(request: FastifyRequest, cursor: string): string {
   const [path = '', query = ''] = request.url.split('?');
   const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
-  return `${path}?${[...others, `cursor=${cursor}`].join('&')}`;
+  return absoluteUrl(request, `${path}?${[...others, `cursor=${cursor}`].join('&')}`);
 }

@@ -73,7 +73,10 @@ export const httpSettings = {
     'How long the service takes to stop at most; running requests get four fifths of it to finish.',
   ),
   CORS_ORIGINS: textList('', 'Origins whose pages may call the API, separated by commas; none by default.'),
-  TRUST_PROXY: networks('', 'Addresses or networks of reverse proxies whose X-Forwarded-For is believed.'),
+  TRUST_PROXY: networks(
+    '',
+    'Addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed.',
+  ),
 };
 
 export type HttpSettings = ParsedSettings<typeof httpSettings>;

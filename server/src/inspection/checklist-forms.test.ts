@@ -26,7 +26,7 @@ describe('A table of answers', () => {
     });
     const { id, customer_id, date_created, ...rest } = body.data;
     assert.equal(status, 201);
-    assert.equal(headers.get('location'), `/checklist_table/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/checklist_table/${id}`);
     assert.ok(customer_id > 0 && Date.parse(date_created) > 0);
     assert.deepEqual([rest.name, rest.external_code], ['Pneus', 'PN']);
     assert.deepEqual(

@@ -30,7 +30,7 @@ describe('Points of interest', () => {
       migration_id: null,
       point_of_interest_category: { id: 1, name: 'Company' },
     });
-    assert.equal(headers.get('location'), `/point_of_interest/${id}`);
+    assert.equal(headers.get('location'), `${service.url}/point_of_interest/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await client.call('getPointOfInterest', { params: { id }, query: {} })).body, body);
   });

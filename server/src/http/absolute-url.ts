@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pathPrefixes } from './allowed-methods.ts';
+
+/** Names and addresses, with a port; what else a Host header may hold is not repeated. */
+const plainHost = /^[\w.:[\]-]{1,255}$/;
+
+/**
+ * A path of this service as a URL that a client can follow as it is: by the host that the caller named, or that a proxy of
+ * TRUST_PROXY says the caller named. A caller who named none gets the path.
+ */
+export function absoluteUrl(request: FastifyRequest, path: string): string {
+  const { protocol, host } = request;
+  return plainHost.test(host ?? '') ? `${protocol}://${host}${path}` : path;
+}
+
+/** Makes the path that a handler gave as Location absolute, under the prefix by which the request came. */
+export function makeLocationAbsolute(request: FastifyRequest, reply: FastifyReply): void {
+  const path = reply.getHeader('location');
+  if (typeof path !== 'string' || !path.startsWith('/')) return;
+  reply.header('location', absoluteUrl(request, prefixOf(request.url) + path));
+}
+
+const prefixOf = (url: string): string =>
+  pathPrefixes.find((prefix) => prefix !== '' && url.startsWith(`${prefix}/`)) ?? '';
