@@ -46,7 +46,8 @@ export async function forgeriesOf(world: World, who: LoggedIn, kind: 'access' | 
     ['a session that never was', signed(header, { ...claims, sid: 999_999_999 }, key), 'session_ended'],
   ];
   return [
-    { how: 'another scheme', authorization: 'Basic YWRtaW46dHJvcGVpcm8=', code: 'invalid_token' },
+    { how: 'another scheme', authorization: 'Basic YWRtaW46dHJvcGVpcm8=', code: 'missing_token' },
+    { how: 'the scheme of other services', authorization: `Token ${good}`, code: 'missing_token' },
     { how: 'a scheme and nothing', authorization: 'Bearer', code: 'invalid_token' },
     { how: 'two tokens', authorization: `Bearer ${good}, Bearer ${good}`, code: 'invalid_token' },
     ...tokens.map(([how, token, code]) => ({ how, authorization: `Bearer ${token}`, code })),

@@ -1,4 +1,6 @@
+import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
@@ -10,6 +12,8 @@ export const problemExample = (code: RefusalCode, language: Language): Problem =
   problemOf(new Refusal(code, { details: details[code] ?? {}, faults: faults[code] ?? [] }), 'a1b2c3', language);
 
 const details: Partial<Record<RefusalCode, TextDetails>> = {
+  malformed_request: malformedRequest('http').details,
+  missing_token: missingToken('access').details,
   malformed_json: { reason: 'Unexpected end of JSON input' },
   malformed_multipart: { reason: 'Unexpected end of multipart data' },
   too_deep: { limit: 32 },

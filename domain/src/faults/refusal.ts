@@ -37,7 +37,7 @@ export class Refusal extends Error {
 
 /** The text of every refusal: why, and what to do about it. `{name}` is filled from the refusal's details. */
 export const refusals = {
-  malformed_request: bilingual('The request is not valid HTTP.', 'A requisição não é HTTP válido.'),
+  malformed_request: bilingual('The request cannot be read: {reason}.', 'A requisição não pode ser lida: {reason}.'),
   malformed_json: bilingual('The body is not valid JSON: {reason}', 'O corpo não é JSON válido: {reason}'),
   malformed_multipart: bilingual(
     'The body is not valid multipart/form-data: {reason}',
@@ -63,10 +63,7 @@ export const refusals = {
     'The cursor is not one this list gave out. Start again without cursor.',
     'O cursor não foi emitido por esta lista. Recomece sem cursor.',
   ),
-  missing_token: bilingual(
-    'Send Authorization: Bearer <access_token>. Get one with POST /auth/login/.',
-    'Envie Authorization: Bearer <access_token>. Obtenha um com POST /auth/login/.',
-  ),
+  missing_token: bilingual('Send {what}.', 'Envie {what}.'),
   invalid_token: bilingual('The token is not valid here. Log in again.', 'O token não é válido aqui. Entre novamente.'),
   token_expired: bilingual(
     'The token has expired. Renew it with POST /auth/token/.',

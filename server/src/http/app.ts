@@ -75,7 +75,7 @@ export async function createApp<C extends Contract>(
     },
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
-      sendProblem(request, reply, refusalOf(error, settings));
+      sendProblem(request, reply, refusalOf(error));
     },
   });
 
@@ -130,7 +130,7 @@ export async function createApp<C extends Contract>(
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, settings, operationOf(request));
+    const refusal = refusalOf(error, operationOf(request));
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error({ request_id: request.id, err: error }, 'failed');
     }

@@ -1,5 +1,6 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import { refreshCookieName } from '../access/log-in.ts';
@@ -12,10 +13,11 @@ export function authenticate(
   bodyToken: unknown,
   tokens: Tokens,
 ): Promise<Actor> {
-  if (operation.access !== 'refresh') return tokens.verify(bearerToken(request) ?? refuseMissingToken(), 'access');
+  if (operation.access !== 'refresh')
+    return tokens.verify(bearerToken(request) ?? refuse(missingToken('access')), 'access');
   const token =
     bearerToken(request) ?? (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request));
-  return tokens.verify(token ?? refuseMissingToken(), 'refresh');
+  return tokens.verify(token ?? refuse(missingToken('refresh')), 'refresh');
 }
 
 /** Refuses an actor without the permission that the operation requires; nowhere else is a permission checked against it. */
@@ -29,7 +31,8 @@ export function requirePermission(operation: Operation, actor: Actor): void {
 
 function bearerToken(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
-  if (authorization === undefined) return undefined;
+  // Another scheme is answered with the one that there is.
+  if (authorization === undefined || !/^Bearer\b/i.test(authorization)) return undefined;
   const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
   if (token === undefined) throw new Refusal('invalid_token');
   return token;
@@ -42,6 +45,6 @@ function cookieToken(request: FastifyRequest): string | undefined {
   );
 }
 
-function refuseMissingToken(): never {
-  throw new Refusal('missing_token');
+function refuse(refusal: Refusal): never {
+  throw refusal;
 }

@@ -1,5 +1,6 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
+import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
@@ -30,7 +31,7 @@ export function inputReader(operation: Operation) {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
     const raw = request.query as RawParameters;
-    if (raw === null) throw new Refusal('malformed_request');
+    if (raw === null) throw malformedRequest('url');
 
     const texts = new Map(
       Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ReceivedBytes } from './received-bytes.ts';
 
@@ -30,7 +31,7 @@ export async function receiveBody(incoming: IncomingMessage, limits: BodyLimits)
   if (incoming.headers.expect?.toLowerCase() === '100-continue') limits.sendContinue();
 
   // A client that left in the meantime emits no further `close`.
-  if (incoming.destroyed && !incoming.complete) throw new Refusal('malformed_request');
+  if (incoming.destroyed && !incoming.complete) throw malformedRequest('broken_off');
 
   return new Promise((resolve, reject) => {
     let rawByteCount = 0;
@@ -44,9 +45,9 @@ export async function receiveBody(incoming: IncomingMessage, limits: BodyLimits)
     };
     // It closes when all has come, too, which may be before all is decompressed.
     const onClose = () => {
-      if (!incoming.complete) stop(new Refusal('malformed_request'));
+      if (!incoming.complete) stop(malformedRequest('broken_off'));
     };
-    const onCorrupt = () => stop(new Refusal('malformed_request'));
+    const onCorrupt = () => stop(malformedRequest('compression'));
     const finish = () => {
       incoming.off('data', countRaw).off('error', stop).off('close', onClose);
       content.off('data', add).off('end', finish);

@@ -2,9 +2,9 @@ import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
-import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
-import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { type MalformedReason, malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../store/engine/connection.ts';
@@ -16,13 +16,17 @@ import { expectedTypes } from './upload.ts';
 export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestTimeoutS: number };
 
 /** The refusal for any error: the client's fault by its code, ours without its details. */
-export function refusalOf(error: unknown, limits: RequestLimits, operation?: Operation): Refusal {
+export function refusalOf(error: unknown, operation?: Operation): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return databaseUnreachable;
   const code = (error as { code?: string }).code ?? '';
-  const known = fastifyErrors[code];
-  if (known) return new Refusal(known, { details: detailsOf(known, limits, operation) });
+  const reason = malformedReasons[code];
+  if (reason) return malformedRequest(reason);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const expected = expectedTypes(operation?.upload, !operation || requiresSession(operation));
+    return new Refusal('unsupported_media_type', { details: { expected } });
+  }
   return new Refusal('internal');
 }
 
@@ -45,8 +49,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 
 /** A whole problem response as text, for a socket whose bytes never became a request. */
 export function rawProblem(errorCode: string | undefined, limits: RequestLimits, requestId: string): string {
-  const code = socketErrors[errorCode ?? ''] ?? 'malformed_request';
-  const refusal = new Refusal(code, { details: detailsOf(code, limits) });
+  const refusal = socketRefusal(errorCode, limits);
   const body = JSON.stringify(problemOf(refusal, requestId, 'en'));
   const status = statusOf[refusal.code];
   return [
@@ -70,31 +73,23 @@ const databaseUnreachable = new Refusal('unavailable', {
   headers: { 'retry-after': '5' },
 });
 
-const fastifyErrors: Readonly<Record<string, RefusalCode>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_BAD_URL: 'malformed_request',
-  FST_ERR_MAX_PARAM_LENGTH: 'malformed_request',
-  ECONNRESET: 'malformed_request',
+/** What Fastify, and Node for a client that left, call a request that cannot be read. */
+const malformedReasons: Readonly<Record<string, MalformedReason>> = {
+  FST_ERR_BAD_URL: 'url',
+  FST_ERR_MAX_PARAM_LENGTH: 'path',
+  ECONNRESET: 'broken_off',
 };
 
 /** The error code of a connection beyond the limit, in the way Node names such errors. */
 export const tooManyConnections = 'TOO_MANY_CONNECTIONS';
 
-const socketErrors: Readonly<Record<string, RefusalCode>> = {
-  [tooManyConnections]: 'busy',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-};
-
-function detailsOf(
-  code: RefusalCode,
-  { maxHeaderBytes: headerBytes, requestTimeoutS: requestS }: RequestLimits,
-  operation?: Operation,
-): TextDetails {
-  if (code === 'headers_too_large') return { limit: headerBytes };
-  if (code === 'request_timeout') return { limit: requestS };
-  if (code === 'busy') return { of: scarceThings.connections, retry: 5 };
-  return { expected: expectedTypes(operation?.upload, !operation || requiresSession(operation)) };
+function socketRefusal(errorCode: string | undefined, { maxHeaderBytes, requestTimeoutS }: RequestLimits): Refusal {
+  if (errorCode === tooManyConnections) return busy('connections');
+  if (errorCode === 'HPE_HEADER_OVERFLOW')
+    return new Refusal('headers_too_large', { details: { limit: maxHeaderBytes } });
+  if (errorCode === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Refusal('request_timeout', { details: { limit: requestTimeoutS } });
+  return malformedRequest('http');
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value);

@@ -1,0 +1,17 @@
+import { Refusal } from '../faults/refusal.ts';
+import { bilingual } from '../language/bilingual-text.ts';
+
+const howToSend = {
+  access: bilingual(
+    'Authorization: Bearer <access_token>, which POST /auth/login/ gives',
+    'Authorization: Bearer <access_token>, obtido com POST /auth/login/',
+  ),
+  refresh: bilingual(
+    'the refresh token: as refresh_token in the body, as Authorization: Bearer <refresh_token>, or in the cookie that the login set',
+    'o refresh token: como refresh_token no corpo, como Authorization: Bearer <refresh_token>, ou no cookie que o login definiu',
+  ),
+};
+
+/** Refuses a call without a token of the kind that it takes, and says how to send one. */
+export const missingToken = (kind: keyof typeof howToSend): Refusal =>
+  new Refusal('missing_token', { details: { what: howToSend[kind] } });
