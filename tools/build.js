@@ -77,7 +77,7 @@ async function bundle(paths) {
     outbase: root,
     outdir: output,
     bundle: true,
-    splitting: paths.length > 1,
+    splitting: true,
     chunkNames: 'chunk/[hash]',
     platform: 'node',
     format: 'esm',

@@ -7,111 +7,99 @@ import { checkFile, verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { openImages } from '../files/open-images.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { CommandFailed, command } from './command.ts';
+import { readSettings } from '../settings.ts';
+import { CommandFailed, type Given } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { readFirstLine } from './standard-input.ts';
+import { readFirstLine, type Terminal } from './terminal.ts';
 
-const passphraseFile = {
-  required: false,
-  sentence:
-    'file whose first line is the passphrase, - for standard input; BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE when absent',
-} as const;
+type PassphraseFile = { readonly 'passphrase-file': string | undefined };
+type BackupOptions = PassphraseFile & { readonly encrypt: boolean; readonly overwrite: boolean };
 
-const backupCommand = command(
-  'backup',
-  'Writes the database and its images, as of one moment, into a file; beside a running service too.',
-  {
-    encrypt: { flag: true, sentence: 'so that only a passphrase opens it' },
-    'passphrase-file': passphraseFile,
-    overwrite: { flag: true, sentence: 'replaces a file that is there already' },
-  },
-  async ({ encrypt, 'passphrase-file': given, overwrite }, path) => {
-    if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
-    if (path !== '-' && !overwrite) await requireNothingAt(path);
-    const passphrase = encrypt
-      ? requirePassphrase(await getGivenPassphrase(readSettings(process.env), given))
-      : undefined;
-    const trailer = await withUnmigratedDatabase('found', (ownerUrl, settings) => {
-      const { store } = openImages(settings);
-      return withProgressBar('Backing up', (onProgress) =>
-        path === '-'
-          ? takeBackup(ownerUrl, store, { write: toStandardOutput }, { passphrase, onProgress })
-          : writeBackup(path, ownerUrl, store, { passphrase, onProgress }),
-      );
-    });
-    // Standard output may be the backup itself.
-    process.stderr.write(
-      `Backed up ${summaryOf(trailer)} into ${path === '-' ? 'standard output' : path}, ` +
-        `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lostOf(trailer)}`,
+export async function backUp({
+  values: { encrypt, 'passphrase-file': given, overwrite },
+  operand: path,
+  terminal,
+}: Given<BackupOptions>): Promise<void> {
+  if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
+  if (path !== '-' && !overwrite) await requireNothingAt(path);
+  const passphrase = encrypt ? requirePassphrase(await getGivenPassphrase(terminal, given)) : undefined;
+  const trailer = await withUnmigratedDatabase(terminal, 'found', (ownerUrl, settings) => {
+    const { store } = openImages(settings);
+    return withProgressBar('Backing up', terminal, (onProgress) =>
+      path === '-'
+        ? takeBackup(ownerUrl, store, { write: toStandardOutput(terminal) }, { passphrase, onProgress })
+        : writeBackup(path, ownerUrl, store, { passphrase, onProgress }),
     );
-  },
-  { name: 'FILE', sentence: 'where to; - for standard output' },
-);
+  });
+  // Standard output may be the backup itself.
+  terminal.stderr.write(
+    `Backed up ${summaryOf(trailer)} into ${path === '-' ? 'standard output' : path}, ` +
+      `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lostOf(trailer)}`,
+  );
+}
 
-const backupVerify = command(
-  'backup verify',
-  'Reads a backup and says whether it is whole; needs no database.',
-  { 'passphrase-file': passphraseFile },
-  async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await findGivenPassphrase(readSettings(process.env), given);
-    if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
-      process.stdout.write('The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
-      return;
-    }
-    const { header, trailer } = await withProgressBar('Checking', (onProgress) =>
-      verifyBackup(path, { passphrase, onProgress }),
-    );
-    process.stdout.write(
-      `The backup is whole: ${summaryOf(trailer)}, as of ${header.snapshot}, made by tropeiro ${header.program} ` +
-        `on PostgreSQL ${header.postgres}.\n${lostOf(trailer)}`,
-    );
-  },
-  { name: 'FILE', sentence: 'the backup' },
-);
+export async function verify({
+  values: { 'passphrase-file': given },
+  operand: path,
+  terminal,
+}: Given<PassphraseFile>): Promise<void> {
+  const passphrase = await findGivenPassphrase(terminal, given);
+  if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
+    terminal.stdout.write('The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
+    return;
+  }
+  const { header, trailer } = await withProgressBar('Checking', terminal, (onProgress) =>
+    verifyBackup(path, { passphrase, onProgress }),
+  );
+  terminal.stdout.write(
+    `The backup is whole: ${summaryOf(trailer)}, as of ${header.snapshot}, made by tropeiro ${header.program} ` +
+      `on PostgreSQL ${header.postgres}.\n${lostOf(trailer)}`,
+  );
+}
 
-const restoreCommand = command(
-  'restore',
-  'Fills an empty database (a new DATA_DIR, or DATABASE_URL) with a backup.',
-  { 'passphrase-file': passphraseFile },
-  async ({ 'passphrase-file': given }, path) => {
-    const passphrase = await findGivenPassphrase(readSettings(process.env), given);
-    // Before a database is made for it.
-    await withProgressBar('Checking', (onProgress) => verifyBackup(path, { passphrase, onProgress }));
-    const { header, trailer } = await withUnmigratedDatabase('found or made', (ownerUrl, settings) =>
-      withProgressBar('Restoring', (onProgress) =>
-        restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
-      ),
-    );
-    process.stdout.write(
-      `Restored ${summaryOf(trailer)}, as of ${header.snapshot}. Everybody logs in again.\n${lostOf(trailer)}`,
-    );
-  },
-  { name: 'FILE', sentence: 'the backup' },
-);
-
-export const backupCommands = [backupVerify, backupCommand, restoreCommand];
+export async function restore({
+  values: { 'passphrase-file': given },
+  operand: path,
+  terminal,
+}: Given<PassphraseFile>): Promise<void> {
+  const passphrase = await findGivenPassphrase(terminal, given);
+  // Before a database is made for it.
+  await withProgressBar('Checking', terminal, (onProgress) => verifyBackup(path, { passphrase, onProgress }));
+  const { header, trailer } = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl, settings) =>
+    withProgressBar('Restoring', terminal, (onProgress) =>
+      restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
+    ),
+  );
+  terminal.stdout.write(
+    `Restored ${summaryOf(trailer)}, as of ${header.snapshot}. Everybody logs in again.\n${lostOf(trailer)}`,
+  );
+}
 
 async function requireNothingAt(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found) throw new CommandFailed(`The file ${path} is there already. Give another name, or --overwrite.`);
 }
 
-async function findGivenPassphrase(settings: Settings, given: string | undefined): Promise<string | undefined> {
+async function findGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string | undefined> {
+  const settings = readSettings(terminal.env);
   if (given === undefined) return findPassphrase(settings);
-  return given === '-' ? readFirstLine() : readPassphrase(given);
+  return given === '-' ? readFirstLine(terminal) : readPassphrase(given);
 }
 
-async function getGivenPassphrase(settings: Settings, given: string | undefined): Promise<string> {
-  const passphrase = await findGivenPassphrase(settings, given);
+async function getGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string> {
+  const passphrase = await findGivenPassphrase(terminal, given);
   if (passphrase === undefined)
     throw new CommandFailed('--encrypt needs a passphrase: give --passphrase-file, or set BACKUP_PASSPHRASE_FILE.', 2);
   return passphrase;
 }
 
-async function withProgressBar<T>(verb: string, work: (onProgress: ProgressBar['report']) => Promise<T>): Promise<T> {
-  const bar = new ProgressBar(verb);
+async function withProgressBar<T>(
+  verb: string,
+  terminal: Terminal,
+  work: (onProgress: ProgressBar['report']) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(verb, terminal);
   try {
     return await work(bar.report);
   } finally {
@@ -119,9 +107,11 @@ async function withProgressBar<T>(verb: string, work: (onProgress: ProgressBar['
   }
 }
 
-async function toStandardOutput(bytes: Buffer): Promise<void> {
-  if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
-}
+const toStandardOutput =
+  ({ stdout }: Terminal) =>
+  async (bytes: Buffer): Promise<void> => {
+    if (!stdout.write(bytes)) await once(stdout, 'drain');
+  };
 
 const summaryOf = ({ tables, rows, images }: BackupTrailer): string =>
   `${rows} rows of ${tables} tables and ${images} images`;

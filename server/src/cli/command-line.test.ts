@@ -5,7 +5,7 @@ import { ProblemError } from '@tropeiro/contract/client.ts';
 import { temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { commands } from './commands.ts';
-import { type Tropeiro, tropeiroOn } from './testing.ts';
+import { type Tropeiro, tropeiroOn, tropeiroProcessOn } from './testing.ts';
 
 const firstDocument = '33000167000101';
 
@@ -17,12 +17,13 @@ describe('The command line', () => {
   after(() => service.stop());
 
   const tropeiro: Tropeiro = (...asked) => tropeiroOn(service.target)(...asked);
+  const tropeiroProcess: Tropeiro = (...asked) => tropeiroProcessOn(service.target)(...asked);
 
   const logIn = (username: string, document: string, password: string) =>
     service.logIn(username, { document, password });
 
   it('tells what it can do, and each command what it takes', async () => {
-    const { code, out } = await tropeiro(['--help']);
+    const { code, out } = await tropeiroProcess(['--help']);
     assert.equal(code, 0);
     for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
     const one = await tropeiro(['customer', 'create', '--help']);
@@ -42,10 +43,10 @@ describe('The command line', () => {
       '--admin-password',
       '-',
     ];
-    const { code, out } = await tropeiro(words, 'uma senha longa\n');
+    const { code, out } = await tropeiroProcess(words, 'uma senha longa\n');
     assert.deepEqual([code, /Company \d+ created; chefe can log in/.test(out)], [0, true]);
     assert.equal((await logIn('chefe', '04252011000110', 'uma senha longa')).user.role, 'admin');
-    const again = await tropeiro(words, 'uma senha longa\n');
+    const again = await tropeiroProcess(words, 'uma senha longa\n');
     assert.deepEqual([again.code, again.err], [1, 'A company with the document 04.252.011/0001-10 exists already.\n']);
   });
 
@@ -91,79 +92,83 @@ describe('The command line', () => {
     await logIn('rita', '11222333000181', 'outra senha da rita');
   });
 
-  const wrong: readonly [says: string, words: readonly string[], err: RegExp, environment?: Record<string, string>][] =
+  const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
+    ['a command there is not', ['fly'], /There is no command "fly"/],
     [
-      ['a command there is not', ['fly'], /There is no command "fly"/],
+      'an option there is not',
+      ['migrate', '--fast'],
+      /^There is no option --fast\. See: npx tropeiro migrate --help\n$/,
+    ],
+    ['a missing option', ['user', 'password', '--login', 'x'], /Give --document, --password\./],
+    [
+      'a wrong CNPJ',
       [
-        'an option there is not',
-        ['migrate', '--fast'],
-        /^There is no option --fast\. See: npx tropeiro migrate --help\n$/,
+        'customer',
+        'create',
+        '--name',
+        'x',
+        '--document',
+        '11.222.333/0001-82',
+        '--admin-login',
+        'a',
+        '--admin-password',
+        'long enough',
       ],
-      ['a missing option', ['user', 'password', '--login', 'x'], /Give --document, --password\./],
+      /not a valid CNPJ or CPF/,
+    ],
+    [
+      'a short password',
       [
-        'a wrong CNPJ',
-        [
-          'customer',
-          'create',
-          '--name',
-          'x',
-          '--document',
-          '11.222.333/0001-82',
-          '--admin-login',
-          'a',
-          '--admin-password',
-          'long enough',
-        ],
-        /not a valid CNPJ or CPF/,
+        'customer',
+        'create',
+        '--name',
+        'x',
+        '--document',
+        '11.222.333/0001-81',
+        '--admin-login',
+        'a',
+        '--admin-password',
+        'short',
       ],
+      /10 to 256 characters/,
+    ],
+    [
+      'a role there is not',
       [
-        'a short password',
-        [
-          'customer',
-          'create',
-          '--name',
-          'x',
-          '--document',
-          '11.222.333/0001-81',
-          '--admin-login',
-          'a',
-          '--admin-password',
-          'short',
-        ],
-        /10 to 256 characters/,
+        'user',
+        'create',
+        '--document',
+        '1',
+        '--login',
+        'x',
+        '--name',
+        'x',
+        '--role',
+        'king',
+        '--password',
+        'long enough',
       ],
-      [
-        'a role there is not',
-        [
-          'user',
-          'create',
-          '--document',
-          '1',
-          '--login',
-          'x',
-          '--name',
-          'x',
-          '--role',
-          'king',
-          '--password',
-          'long enough',
-        ],
-        /must be one of admin, manager/,
-      ],
-      [
-        'the document of the demo company',
-        ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
-        /is the document of the demo company/,
-      ],
-      [
-        'an option without its value',
-        ['user', 'password', '--login', '--realm', 'driver'],
-        /^--login needs a value\. See: /,
-      ],
-      ['a flag with a value', ['serve', '--demo=yes'], /^--demo takes no value\. See: /],
-      ['a word nobody asked for', ['migrate', 'now'], /^"now" is one word too many\. See: /],
-      ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
-    ];
+      /must be one of admin, manager/,
+    ],
+    [
+      'the document of the demo company',
+      ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
+      /is the document of the demo company/,
+    ],
+    [
+      'an option without its value',
+      ['user', 'password', '--login', '--realm', 'driver'],
+      /^--login needs a value\. See: /,
+    ],
+    ['a flag with a value', ['serve', '--demo=yes'], /^--demo takes no value\. See: /],
+    ['a word nobody asked for', ['migrate', 'now'], /^"now" is one word too many\. See: /],
+    ['a part of the service there is not', ['serve', '--role', 'api,coffee'], /not "coffee"/],
+  ];
+  it('ends with 2 where it was asked wrongly', async () => {
+    const { code, out, err } = await tropeiroProcess(['migrate', 'now']);
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(err, /^"now" is one word too many\./);
+  });
   for (const [says, words, err] of wrong) {
     it(`answers ${says} with what to do, and 2`, async () => {
       const result = await tropeiro(words);
@@ -225,7 +230,10 @@ describe('The command line', () => {
   });
 
   it('ends, having said so, where another program has the port', async () => {
-    const { code, err } = await tropeiro(['serve'], '', { PORT: new URL(service.url).port, LOG_LEVEL: 'silent' });
+    const { code, err } = await tropeiroProcess(['serve'], '', {
+      PORT: new URL(service.url).port,
+      LOG_LEVEL: 'silent',
+    });
     assert.equal(code, 1);
     assert.match(err, /^listen EADDRINUSE.*Another program listens there: stop it or set PORT\.\n$/);
   });

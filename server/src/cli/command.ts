@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Terminal } from './terminal.ts';
 
 /** A command of the command line. */
 export type Command = {
@@ -8,7 +9,7 @@ export type Command = {
   readonly options: Readonly<Record<string, Option>>;
   /** The argument that it takes without an option's name before it. */
   readonly operand: Operand | undefined;
-  run(rest: readonly string[]): Promise<void>;
+  run(rest: readonly string[], terminal: Terminal): Promise<void>;
 };
 
 /** A command failed; the message says what to do. */
@@ -36,22 +37,22 @@ type Values<O extends Options> = {
       : string | undefined;
 };
 
+/** What a command was given: the values of its options, its operand, and where it reads and writes. */
+export type Given<V = unknown> = { readonly values: V; readonly operand: string; readonly terminal: Terminal };
+
 /** Makes a command, whose options and operand are parsed and complete before it runs. */
 export const command = <const O extends Options>(
   name: string,
   sentence: string,
   options: O,
-  work: (values: Values<O>, operand: string) => Promise<void>,
+  work: (given: Given<Values<O>>) => Promise<void>,
   operand?: Operand,
 ): Command => ({
   name,
   sentence,
   options,
   operand,
-  run: (rest) => {
-    const parsed = parseArguments(name, options, operand, rest);
-    return work(parsed.values, parsed.operand);
-  },
+  run: async (rest, terminal) => work({ ...parseArguments(name, options, operand, rest), terminal }),
 });
 
 export function findCommand(

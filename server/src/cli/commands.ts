@@ -1,21 +1,131 @@
-import { backupCommands } from './backup.ts';
-import type { Command } from './command.ts';
-import { demoCommands } from './demo.ts';
-import { importCommands } from './import.ts';
-import { keyRotateCommand } from './keys.ts';
-import { migrateCommand } from './migrate.ts';
-import { openapiCommand } from './openapi.ts';
-import { serveCommand } from './serve.ts';
-import { userCommands } from './users.ts';
+import { passwordMinLength } from '@tropeiro/domain/access/password.ts';
+import { realmCodes } from '@tropeiro/domain/access/realm.ts';
+import { roleCodes } from '@tropeiro/domain/access/role.ts';
+import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type Command, command } from './command.ts';
 
-/** All commands, in the order in which the help shows them. Of two that begin alike, the longer comes first. */
+const company = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
+const password = `at least ${passwordMinLength} characters; - reads it from standard input`;
+const realm = { required: false, sentence: `one of ${realmCodes.join(', ')}; customer when absent` } as const;
+const language = languages.join(' or ');
+const backupFile = { name: 'FILE', sentence: 'the backup' };
+const passphraseFile = {
+  required: false,
+  sentence:
+    'file whose first line is the passphrase, - for standard input; BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE when absent',
+} as const;
+
+const importCommand = (word: string, kind: 'vehicles' | 'drivers' | 'pointsOfInterest', plural: string): Command =>
+  command(
+    `import ${word}`,
+    `Brings ${plural} in from a CSV or XLSX file; exits with 1 when lines were left out.`,
+    {
+      document: company,
+      'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
+      language: { required: false, sentence: `${language}, in which faults are told; en when absent` },
+    },
+    async (given) => (await import('./import.ts')).importRecords(kind, given),
+    { name: 'FILE', sentence: 'the file; its first row is the headings' },
+  );
+
+/**
+ * All commands, in the order in which the help shows them. Of two that begin alike, the longer comes first. What a command
+ * works with is loaded when it runs, so that help and refusals come at once.
+ */
 export const commands: readonly Command[] = [
-  serveCommand,
-  migrateCommand,
-  ...userCommands,
-  ...importCommands,
-  keyRotateCommand,
-  ...backupCommands,
-  ...demoCommands,
-  openapiCommand,
+  command(
+    'serve',
+    'Runs the service until it is told to stop (Ctrl-C).',
+    {
+      role: { required: false, sentence: 'which parts run here: api,worker (both when absent)' },
+      demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
+      'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
+    },
+    async (given) => (await import('./serve.ts')).runService(given),
+  ),
+  command('migrate', 'Brings the database up to date.', {}, async (given) =>
+    (await import('./migrate.ts')).migrateDatabase(given),
+  ),
+  command(
+    'customer create',
+    'Creates a company with its first administrator.',
+    {
+      name: { required: true, sentence: 'name of the company' },
+      document: { required: true, sentence: 'its CNPJ or CPF' },
+      'admin-login': { required: true, sentence: 'login of its administrator' },
+      'admin-password': { required: false, sentence: `${password}; made and printed once when absent` },
+    },
+    async (given) => (await import('./users.ts')).createCustomer(given),
+  ),
+  command(
+    'user create',
+    'Creates a user of a company.',
+    {
+      document: company,
+      login: { required: true, sentence: 'login; a CPF in the realm driver' },
+      name: { required: true, sentence: 'name of the person or system' },
+      role: { required: true, sentence: `one of ${roleCodes.join(', ')}` },
+      password: { required: true, sentence: password },
+      realm,
+      email: { required: false, sentence: 'e-mail address' },
+    },
+    async (given) => (await import('./users.ts')).createUser(given),
+  ),
+  command(
+    'user password',
+    'Sets the password of a user and ends all their sessions.',
+    {
+      document: company,
+      login: { required: true, sentence: 'login of the user' },
+      password: { required: true, sentence: password },
+      realm,
+    },
+    async (given) => (await import('./users.ts')).setPassword(given),
+  ),
+  importCommand('vehicles', 'vehicles', 'vehicles'),
+  importCommand('drivers', 'drivers', 'drivers'),
+  importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
+  command(
+    'key rotate',
+    'Puts a new token-signing key in charge.',
+    { revoke: { required: false, sentence: 'yes: tokens signed so far are refused from now on' } },
+    async (given) => (await import('./keys.ts')).rotateKeys(given),
+  ),
+  command(
+    'backup verify',
+    'Reads a backup and says whether it is whole; needs no database.',
+    { 'passphrase-file': passphraseFile },
+    async (given) => (await import('./backup.ts')).verify(given),
+    backupFile,
+  ),
+  command(
+    'backup',
+    'Writes the database and its images, as of one moment, into a file; beside a running service too.',
+    {
+      encrypt: { flag: true, sentence: 'so that only a passphrase opens it' },
+      'passphrase-file': passphraseFile,
+      overwrite: { flag: true, sentence: 'replaces a file that is there already' },
+    },
+    async (given) => (await import('./backup.ts')).backUp(given),
+    { name: 'FILE', sentence: 'where to; - for standard output' },
+  ),
+  command(
+    'restore',
+    'Fills an empty database (a new DATA_DIR, or DATABASE_URL) with a backup.',
+    { 'passphrase-file': passphraseFile },
+    async (given) => (await import('./backup.ts')).restore(given),
+    backupFile,
+  ),
+  command('demo remove', 'Removes the demo company with all that is its own.', {}, async (given) =>
+    (await import('./demo.ts')).removeDemoCompany(given),
+  ),
+  command('demo', 'Creates the demo company with its fleet.', {}, async (given) =>
+    (await import('./demo.ts')).createDemoCompany(given),
+  ),
+  command(
+    'openapi',
+    'Prints the contract as OpenAPI 3.1.',
+    { language: { required: false, sentence: `${language}; en when absent` } },
+    async (given) => (await import('./openapi.ts')).printContract(given),
+  ),
 ];

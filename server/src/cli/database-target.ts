@@ -10,10 +10,14 @@ import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-tar
 import { migrate } from '../store/engine/migrate.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
-export async function withDatabase<T>(work: (target: DatabaseTarget, settings: Settings) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
+export async function withDatabase<T>(
+  terminal: Terminal,
+  work: (target: DatabaseTarget, settings: Settings) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(terminal.env);
   const { DATABASE_URL } = settings;
   const done = await (DATABASE_URL !== undefined
     ? work(await setUpDatabase({ ...settings, DATABASE_URL }), settings)
@@ -21,35 +25,32 @@ export async function withDatabase<T>(work: (target: DatabaseTarget, settings: S
         await migrate(target.ownerUrl);
         return work(target, settings);
       }));
-  printTarget(settings);
+  printTarget(settings, terminal);
   return done;
 }
-
-/** Brings the database up to date; returns the names of the migrations that were applied. */
-export const migrateDatabase = (): Promise<string[]> =>
-  withUnmigratedDatabase('found or made', (ownerUrl) => migrate(ownerUrl));
 
 /** Whether an embedded database must exist, or is created where there is none. */
 type EmbeddedPolicy = 'found' | 'found or made';
 
 /** Works on the database without migrating it: it may be empty or of an older release. */
 export async function withUnmigratedDatabase<T>(
+  terminal: Terminal,
   policy: EmbeddedPolicy,
   work: (ownerUrl: string, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(process.env);
+  const settings = readSettings(terminal.env);
   const done = await (settings.DATABASE_URL !== undefined
     ? work(settings.DATABASE_URL, settings)
     : withEmbedded(settings, policy, ({ ownerUrl }) => work(ownerUrl, settings)));
-  printTarget(settings);
+  printTarget(settings, terminal);
   return done;
 }
 
 /** Prints which database was worked on, never with a password; on standard error, since programs may read the output. */
-function printTarget({ DATABASE_URL, DATA_DIR }: Settings): void {
+function printTarget({ DATABASE_URL, DATA_DIR }: Settings, { stderr }: Terminal): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
   const target = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
-  process.stderr.write(`Worked on the database ${target}.\n`);
+  stderr.write(`Worked on the database ${target}.\n`);
 }
 
 async function withEmbedded<T>(
@@ -71,15 +72,16 @@ async function withEmbedded<T>(
 }
 
 /** Works in one transaction of the database's owner, in no company. */
-export const inTransaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-  withDatabase(({ ownerUrl }) => asOwner(ownerUrl, work));
+export const inTransaction = <T>(terminal: Terminal, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  withDatabase(terminal, ({ ownerUrl }) => asOwner(ownerUrl, work));
 
 /** Works in one transaction in a company, with row-level security as the service has it: no other company's rows. */
 export const inCompany = <T>(
+  terminal: Terminal,
   document: string,
   work: (transaction: Transaction, company: Company) => Promise<T>,
 ): Promise<T> =>
-  withDatabase(async ({ ownerUrl, appUrl }, settings) => {
+  withDatabase(terminal, async ({ ownerUrl, appUrl }, settings) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normaliseDocument(document)));
     if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
     const database = new Database({

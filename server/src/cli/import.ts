@@ -6,43 +6,35 @@ import { bilingual, type Language, languages } from '@tropeiro/domain/language/b
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type ImportId, importers } from '../importing/import-file.ts';
-import { type Command, CommandFailed, command } from './command.ts';
+import { CommandFailed, type Given } from './command.ts';
 import { inCompany } from './database-target.ts';
+import type { Terminal } from './terminal.ts';
 
-/** The import commands, one for each kind of record. */
-export const importCommands: readonly Command[] = [
-  importCommand('vehicles', 'vehicles', 'vehicles'),
-  importCommand('drivers', 'drivers', 'drivers'),
-  importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
-];
+type ImportOptions = {
+  readonly document: string;
+  readonly 'dry-run': boolean;
+  readonly language: string | undefined;
+};
 
-function importCommand(word: string, kind: ImportId, plural: string): Command {
-  return command(
-    `import ${word}`,
-    `Brings ${plural} in from a CSV or XLSX file; exits with 1 when lines were left out.`,
-    {
-      document: { required: true, sentence: 'CNPJ or CPF of the company' },
-      'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
-      language: { required: false, sentence: `${languages.join(' or ')}, in which faults are told; en when absent` },
-    },
-    async ({ document, 'dry-run': dryRun, language }, path) => {
-      const reportLanguage = languageOf(language);
-      const file = await readSheetFile(path);
-      const report = await inCompany(document, async (transaction, { timezone }) => {
-        const context = {
-          role: 'admin',
-          language: reportLanguage,
-          today: Temporal.Now.plainDateISO(timezone).toString(),
-        } as const;
-        return importers[kind](file, context, transaction, { dryRun, onRows: progressLine() });
-      }).catch((error) => {
-        throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
-      });
-      process.stdout.write(textOf(report));
-      if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${report.rows} rows were left out.`);
-    },
-    { name: 'FILE', sentence: 'the file; its first row is the headings' },
-  );
+/** Brings records of this kind in from the file that is given. */
+export async function importRecords(
+  kind: ImportId,
+  { values: { document, 'dry-run': dryRun, language }, operand: path, terminal }: Given<ImportOptions>,
+): Promise<void> {
+  const reportLanguage = languageOf(language);
+  const file = await readSheetFile(path);
+  const report = await inCompany(terminal, document, async (transaction, { timezone }) => {
+    const context = {
+      role: 'admin',
+      language: reportLanguage,
+      today: Temporal.Now.plainDateISO(timezone).toString(),
+    } as const;
+    return importers[kind](file, context, transaction, { dryRun, onRows: progressLine(terminal) });
+  }).catch((error) => {
+    throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
+  });
+  terminal.stdout.write(textOf(report));
+  if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${report.rows} rows were left out.`);
 }
 
 function languageOf(given = 'en'): Language {
@@ -71,12 +63,12 @@ function failureOf({ code, details, faults }: Refusal, language: Language): Comm
 }
 
 /** Prints a line on standard error now and then, for whoever waits for a long file. */
-function progressLine(): (rows: number) => void {
+function progressLine({ stderr }: Terminal): (rows: number) => void {
   let printedMs = Date.now();
   return (rows) => {
     if (Date.now() - printedMs < 2000) return;
     printedMs = Date.now();
-    process.stderr.write(`${rows} rows…\n`);
+    stderr.write(`${rows} rows…\n`);
   };
 }
 

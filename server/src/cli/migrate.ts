@@ -1,7 +1,8 @@
-import { command } from './command.ts';
-import { migrateDatabase } from './database-target.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import type { Given } from './command.ts';
+import { withUnmigratedDatabase } from './database-target.ts';
 
-export const migrateCommand = command('migrate', 'Brings the database up to date.', {}, async () => {
-  const applied = await migrateDatabase();
-  process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
-});
+export async function migrateDatabase({ terminal }: Given): Promise<void> {
+  const applied = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl) => migrate(ownerUrl));
+  terminal.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
+}

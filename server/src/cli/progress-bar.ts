@@ -1,3 +1,5 @@
+import type { Terminal } from './terminal.ts';
+
 /** Nothing is shown before so long. */
 const silentMs = 2000;
 const redrawMs = 200;
@@ -7,17 +9,19 @@ const width = 30;
 /** Shows the progress of a command on standard error: a bar on a terminal, a line now and then in a file. */
 export class ProgressBar {
   private readonly verb: string;
+  private readonly stderr: Terminal['stderr'];
   private readonly startedMs = Date.now();
   private reportedMs = this.startedMs;
   private isDrawn = false;
 
-  constructor(verb: string) {
+  constructor(verb: string, { stderr }: Terminal) {
     this.verb = verb;
+    this.stderr = stderr;
   }
 
   readonly report = (done: number, total: number, what: string): void => {
     const now = Date.now();
-    const isTerminal = process.stderr.isTTY;
+    const isTerminal = this.stderr.isTTY;
     const pause = isTerminal && now - this.startedMs >= silentMs ? redrawMs : isTerminal ? silentMs : lineMs;
     if (now - this.reportedMs < pause) return;
     this.reportedMs = now;
@@ -26,14 +30,14 @@ export class ProgressBar {
     if (isTerminal) {
       const filled = Math.round(share * width);
       const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
-      process.stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${what.slice(0, 30)}`);
+      this.stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${what.slice(0, 30)}`);
       this.isDrawn = true;
     } else {
-      process.stderr.write(`${this.verb}: ${percent.trim()}, ${what}\n`);
+      this.stderr.write(`${this.verb}: ${percent.trim()}, ${what}\n`);
     }
   };
 
   end(): void {
-    if (this.isDrawn) process.stderr.write('\r\x1b[2K');
+    if (this.isDrawn) this.stderr.write('\r\x1b[2K');
   }
 }

@@ -12,46 +12,44 @@ import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
-import { CommandFailed, command } from './command.ts';
+import { CommandFailed, type Given } from './command.ts';
+import type { Terminal } from './terminal.ts';
 import { type WelcomeFacts, welcome } from './welcome.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
 
-export const serveCommand = command(
-  'serve',
-  'Runs the service until it is told to stop (Ctrl-C).',
-  {
-    role: { required: false, sentence: `which parts run here: ${roles.join(',')} (both when absent)` },
-    demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
-    'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
-  },
-  async ({ role, demo, 'trust-copy': trustCopy }) => {
-    const asked = rolesOf(role);
-    const settings = readSettings(process.env);
-    const stopped = stopRequested();
-    const { target, release } = await openTarget(settings, trustCopy, openLog(settings));
-    try {
-      const companies = await prepareCompanies(settings, target, demo);
-      const service = await serve(settings, target, asked, { demoAsked: demo });
-      if (service.url !== undefined) {
-        const demoAcceptedFrom = demo ? 'network' : 'machine';
-        process.stdout.write(
-          welcome({
-            url: service.url,
-            folder: folderOf(settings),
-            dataDir: dataDirOf(settings),
-            companies,
-            demoAcceptedFrom,
-          }),
-        );
-      }
-      await stopped;
-      await service.stop();
-    } finally {
-      await release();
+type ServeOptions = { readonly role: string | undefined; readonly demo: boolean; readonly 'trust-copy': boolean };
+
+/** Runs the service until the process is told to stop. */
+export async function runService({
+  values: { role, demo, 'trust-copy': trustCopy },
+  terminal: { env, stdout },
+}: Given<ServeOptions>): Promise<void> {
+  const asked = rolesOf(role);
+  const settings = readSettings(env);
+  const stopped = stopRequested();
+  const { target, release } = await openTarget(settings, trustCopy, openLog(settings));
+  try {
+    const companies = await prepareCompanies(settings, target, demo, stdout);
+    const service = await serve(settings, target, asked, { demoAsked: demo });
+    if (service.url !== undefined) {
+      const demoAcceptedFrom = demo ? 'network' : 'machine';
+      stdout.write(
+        welcome({
+          url: service.url,
+          folder: folderOf(settings),
+          dataDir: dataDirOf(settings),
+          companies,
+          demoAcceptedFrom,
+        }),
+      );
     }
-  },
-);
+    await stopped;
+    await service.stop();
+  } finally {
+    await release();
+  }
+}
 
 type OpenTarget = { readonly target: DatabaseTarget; release(): Promise<void> };
 
@@ -77,10 +75,11 @@ async function prepareCompanies(
   settings: Settings,
   target: DatabaseTarget,
   demoAsked: boolean,
+  stdout: Terminal['stdout'],
 ): Promise<WelcomeFacts['companies']> {
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
     if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoIfNoCompanies))
-      process.stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
+      stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
     await fillDemoIfEmpty(target, openImages(settings));
   }
   return asOwner(target.ownerUrl, async (owner) => {

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
+import { runCommandLine } from './main.ts';
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+export const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 /** Calls the command line with these words, as a person does. */
 export type Tropeiro = (
@@ -11,19 +14,32 @@ export type Tropeiro = (
   environment?: Readonly<Record<string, string>>,
 ) => Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 
+/** Here, in a moment: all of it but the process. */
 export const tropeiroOn =
   ({ ownerUrl }: DatabaseTarget): Tropeiro =>
-  (words, input = '', environment = {}) =>
-    new Promise((resolve) => {
-      const env = { ...process.env, DATABASE_URL: ownerUrl, ...environment };
-      const child = spawn(process.execPath, [cli, ...words], { env });
-      let [out, err] = ['', ''];
-      child.stdout.on('data', (text) => {
-        out += text;
-      });
-      child.stderr.on('data', (text) => {
-        err += text;
-      });
-      child.on('close', (code) => resolve({ code, out, err }));
-      child.stdin.end(input);
+  async (words, input = '', environment = {}) => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const said = Promise.all([buffer(stdout), buffer(stderr)]);
+    const env = { DATABASE_URL: ownerUrl, ...environment };
+    const code = await runCommandLine(words, { env, stdin: Readable.from([input]), stdout, stderr });
+    stdout.end();
+    stderr.end();
+    const [out, err] = await said;
+    return { code, out: out.toString(), err: err.toString() };
+  };
+
+/** In a process of its own, for what only that shows: its input, its output and its exit code. */
+export const tropeiroProcessOn =
+  ({ ownerUrl }: DatabaseTarget): Tropeiro =>
+  async (words, input = '', environment = {}) => {
+    const child = spawn(process.execPath, [cli, ...words], {
+      env: { ...process.env, DATABASE_URL: ownerUrl, ...environment },
     });
+    child.stdin.end(input);
+    const [out, err, code] = await Promise.all([
+      buffer(child.stdout),
+      buffer(child.stderr),
+      new Promise<number | null>((resolve) => child.on('close', resolve)),
+    ]);
+    return { code, out: out.toString(), err: err.toString() };
+  };

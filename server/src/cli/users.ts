@@ -12,114 +12,95 @@ import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
 import { enterCompany, findCustomerId, insertCustomer } from '../store/company/customers.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { CommandFailed, command } from './command.ts';
+import { CommandFailed, type Given } from './command.ts';
 import { inTransaction } from './database-target.ts';
-import { readFirstLine } from './standard-input.ts';
+import { readFirstLine, type Terminal } from './terminal.ts';
 
-const passwordSentence = `at least ${passwordMinLength} characters; - reads it from standard input`;
-const companyOption = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
-const realmOption = { required: false, sentence: `one of ${realmCodes.join(', ')}; customer when absent` } as const;
+type CustomerOptions = {
+  readonly name: string;
+  readonly document: string;
+  readonly 'admin-login': string;
+  readonly 'admin-password': string | undefined;
+};
 
-const customerCreate = command(
-  'customer create',
-  'Creates a company with its first administrator.',
-  {
-    name: { required: true, sentence: 'name of the company' },
-    document: { required: true, sentence: 'its CNPJ or CPF' },
-    'admin-login': { required: true, sentence: 'login of its administrator' },
-    'admin-password': { required: false, sentence: `${passwordSentence}; made and printed once when absent` },
-  },
-  async (options) => {
-    const document = documentOf(options.document);
-    const made = options['admin-password'] === undefined ? randomPassword() : undefined;
-    const password = made ?? (await passwordOf(options['admin-password'] ?? ''));
-    if (document === demoDocument)
-      throw new CommandFailed(`${options.document} is the document of the demo company. Give that of your own.`, 2);
-    const login = normalisedLogin('customer', options['admin-login']);
-    const customerId = await inTransaction(async (transaction) => {
-      const id = await insertCustomer(transaction, options.name, document);
-      if (id === undefined) throw new CommandFailed(`A company with the document ${options.document} exists already.`);
-      await addUser(transaction, {
-        customerId: id,
-        realm: 'customer',
-        login,
-        name: login,
-        email: null,
-        role: 'admin',
-        password,
-      });
-      return id;
+export async function createCustomer({ values: options, terminal }: Given<CustomerOptions>): Promise<void> {
+  const document = documentOf(options.document);
+  const made = options['admin-password'] === undefined ? randomPassword() : undefined;
+  const password = made ?? (await passwordOf(options['admin-password'] ?? '', terminal));
+  if (document === demoDocument)
+    throw new CommandFailed(`${options.document} is the document of the demo company. Give that of your own.`, 2);
+  const login = normalisedLogin('customer', options['admin-login']);
+  const customerId = await inTransaction(terminal, async (transaction) => {
+    const id = await insertCustomer(transaction, options.name, document);
+    if (id === undefined) throw new CommandFailed(`A company with the document ${options.document} exists already.`);
+    await addUser(transaction, {
+      customerId: id,
+      realm: 'customer',
+      login,
+      name: login,
+      email: null,
+      role: 'admin',
+      password,
     });
-    process.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
-    if (made !== undefined)
-      process.stdout.write(
-        `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
-      );
-  },
-);
+    return id;
+  });
+  terminal.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+  if (made !== undefined)
+    terminal.stdout.write(
+      `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
+    );
+}
 
-const userCreate = command(
-  'user create',
-  'Creates a user of a company.',
-  {
-    document: companyOption,
-    login: { required: true, sentence: 'login; a CPF in the realm driver' },
-    name: { required: true, sentence: 'name of the person or system' },
-    role: { required: true, sentence: `one of ${roleCodes.join(', ')}` },
-    password: { required: true, sentence: passwordSentence },
-    realm: realmOption,
-    email: { required: false, sentence: 'e-mail address' },
-  },
-  async (options) => {
-    const role = oneOf<Role>('--role', options.role, roleCodes);
-    const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
-    const login = normalisedLogin(realm, options.login);
-    if (!isValidLogin(realm, login))
-      throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
-    const password = await passwordOf(options.password);
-    await inTransaction(async (transaction) => {
-      const customerId = await companyOf(transaction, options.document);
-      const id = await addUser(transaction, {
-        customerId,
-        realm,
-        login,
-        name: options.name,
-        email: options.email ?? null,
-        role,
-        password,
-      });
-      if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
-      await enterCompany(transaction, customerId);
-      const created = await findUserAccount(transaction, id, true);
-      if (created) announce(transaction, 'user.created', created.record);
-      process.stdout.write(`User ${id} created.\n`);
+type UserOptions = PasswordOptions & {
+  readonly name: string;
+  readonly role: string;
+  readonly email: string | undefined;
+};
+
+export async function createUser({ values: options, terminal }: Given<UserOptions>): Promise<void> {
+  const role = oneOf<Role>('--role', options.role, roleCodes);
+  const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
+  const login = normalisedLogin(realm, options.login);
+  if (!isValidLogin(realm, login))
+    throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
+  const password = await passwordOf(options.password, terminal);
+  await inTransaction(terminal, async (transaction) => {
+    const customerId = await companyOf(transaction, options.document);
+    const id = await addUser(transaction, {
+      customerId,
+      realm,
+      login,
+      name: options.name,
+      email: options.email ?? null,
+      role,
+      password,
     });
-  },
-);
+    if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
+    await enterCompany(transaction, customerId);
+    const created = await findUserAccount(transaction, id, true);
+    if (created) announce(transaction, 'user.created', created.record);
+    terminal.stdout.write(`User ${id} created.\n`);
+  });
+}
 
-const userPassword = command(
-  'user password',
-  'Sets the password of a user and ends all their sessions.',
-  {
-    document: companyOption,
-    login: { required: true, sentence: 'login of the user' },
-    password: { required: true, sentence: passwordSentence },
-    realm: realmOption,
-  },
-  async (options) => {
-    const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
-    const password = await passwordOf(options.password);
-    await inTransaction(async (transaction) => {
-      const customerId = await companyOf(transaction, options.document);
-      const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, options.login));
-      if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
-      const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
-      process.stdout.write(`Password set; ${ended} sessions ended.\n`);
-    });
-  },
-);
+type PasswordOptions = {
+  readonly document: string;
+  readonly login: string;
+  readonly password: string;
+  readonly realm: string | undefined;
+};
 
-export const userCommands = [customerCreate, userCreate, userPassword];
+export async function setPassword({ values: options, terminal }: Given<PasswordOptions>): Promise<void> {
+  const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
+  const password = await passwordOf(options.password, terminal);
+  await inTransaction(terminal, async (transaction) => {
+    const customerId = await companyOf(transaction, options.document);
+    const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, options.login));
+    if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
+    const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
+    terminal.stdout.write(`Password set; ${ended} sessions ended.\n`);
+  });
+}
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
   const id = await findCustomerId(transaction, normaliseDocument(document));
@@ -143,8 +124,8 @@ function oneOf<T extends string>(option: string, text: string, allowed: readonly
 const randomPassword = (): string => randomBytes(15).toString('base64url');
 
 /** The password that was given, or, for `-`, the first line of standard input; refuses one of a wrong length. */
-async function passwordOf(text: string): Promise<string> {
-  const password = text === '-' ? await readFirstLine() : text;
+async function passwordOf(text: string, terminal: Terminal): Promise<string> {
+  const password = text === '-' ? await readFirstLine(terminal) : text;
   if (password.length < passwordMinLength || password.length > passwordMaxLength) {
     throw new CommandFailed(`The password must have ${passwordMinLength} to ${passwordMaxLength} characters.`, 2);
   }
