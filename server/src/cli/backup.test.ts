@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ProblemError } from '@tropeiro/contract/client.ts';
+import { type Questions, questionsTo } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { asking, contentsOf, picturesIn, scratch, storeAt } from '../backup/testing.ts';
 import { serve } from '../serve.ts';
 import { readSettings } from '../settings.ts';
@@ -13,9 +14,8 @@ import { photo } from '../testing/drawn-images.ts';
 import { emptyDatabase, type FreshDatabase } from '../testing/fresh-database.ts';
 import { logIn } from '../testing/log-in.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { type Tropeiro, tropeiroOn } from './testing.ts';
+import { cli, type Tropeiro, tropeiroOn } from './testing.ts';
 
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const passphrase = 'uma frase bem longa';
 
 describe('tropeiro backup and restore', () => {
@@ -35,7 +35,7 @@ describe('tropeiro backup and restore', () => {
     // Enough that there is a middle to be killed in.
     await asking(service.target.adminUrl, (admin) =>
       admin.query(`insert into outbox (epoch, customer_id, type, resource_id, payload)
-        select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 30000) i`),
+        select 1, 1, 'x', i, jsonb_build_object('text', repeat(md5(i::text), 20)) from generate_series(1, 10000) i`),
     );
     await writeFile(files.path('passphrase'), `${passphrase}\n`);
     const made = await tropeiro(['backup', files.path('one')]);
@@ -158,20 +158,30 @@ describe('tropeiro backup and restore', () => {
   }
 
   it('leaves no file of that name when it is killed, whenever that is', async () => {
-    await mkdir(files.path('killed'));
+    const folder = files.path('killed');
+    await mkdir(folder);
+    const draftsOf = async (name: string) => (await readdir(folder)).filter((one) => one.startsWith(`${name}.`));
     let killed = 0;
-    for (let time = 0; time < 5; time++) {
-      const path = files.path(`killed/${time}`);
-      const isWriting = async () => (await readdir(files.path('killed'))).some((name) => name.startsWith(`${time}.`));
-      const { signal } = await killedWhile(['backup', path], isWriting, time * 50, service.target, service.folder);
+    for (const ms of [0, 50, 150]) {
+      const name = `after-${ms}`;
+      const isWriting = async () => {
+        const [draft] = await draftsOf(name);
+        return draft !== undefined && (await stat(`${folder}/${draft}`).catch(() => undefined))?.size !== 0;
+      };
+      const { signal } = await killedWhile(
+        ['backup', `${folder}/${name}`],
+        isWriting,
+        ms,
+        service.target,
+        service.folder,
+      );
       if (signal !== null) killed++;
-      const names = await readdir(files.path('killed'));
-      const left = names.includes(String(time));
       // One that was killed after its last step is there, and whole.
-      if (left) assert.equal((await tropeiro(['backup', 'verify', path])).code, 0);
+      if ((await readdir(folder)).includes(name))
+        assert.equal((await tropeiro(['backup', 'verify', `${folder}/${name}`])).code, 0);
       else assert.notEqual(signal, null);
-      for (const draft of names.filter((name) => name.startsWith(`${time}.`))) {
-        const { code, err } = await tropeiro(['backup', 'verify', files.path(`killed/${draft}`)]);
+      for (const draft of await draftsOf(name)) {
+        const { code, err } = await tropeiro(['backup', 'verify', `${folder}/${draft}`]);
         assert.ok(code === 0 || /is incomplete|not a backup/.test(err), err);
       }
     }
@@ -180,18 +190,18 @@ describe('tropeiro backup and restore', () => {
 
   it('leaves an empty database when a restore is killed, which can be filled again', async () => {
     await restoring(async (target, folder) => {
+      const questions = questionsTo(target.adminUrl);
       let [killed, done] = [0, false];
-      for (let time = 0; time < 4 && !done; time++) {
-        const { signal, code } = await killedWhile(
-          ['restore', files.path('one')],
-          () => isLoading(target),
-          time * 200,
-          target,
-          folder,
-        );
+      for (const ms of [0, 400]) {
+        if (done) break;
+        const words = ['restore', files.path('one')];
+        const { signal, code } = await killedWhile(words, () => isLoading(questions), ms, target, folder);
         if (signal !== null) killed++;
-        done = code === 0 || (signal !== null && (await hasTables(target)));
+        // The database notices a moment later that nobody is there any more.
+        await until('the end of its work', async () => !(await isLoading(questions)));
+        done = code === 0 || (signal !== null && (await hasTables(questions)));
       }
+      await questions.end();
       assert.ok(killed > 0, 'none was killed in time');
       if (!done) {
         const again = await restore(target, folder, [files.path('one')]);
@@ -200,23 +210,18 @@ describe('tropeiro backup and restore', () => {
       assert.deepEqual(await contentsOf(target.adminUrl), await contentsOf(service.target.adminUrl));
     });
   });
-
-  const hasTables = async ({ adminUrl }: FreshDatabase): Promise<boolean> => {
-    // The database notices a moment later that nobody is there any more.
-    await sleep(200);
-    const question = "select count(*)::int as count from pg_tables where schemaname = 'public'";
-    const { rows } = await asking(adminUrl, (admin) => admin.query<{ count: number }>(question));
-    return (rows[0]?.count ?? 0) > 0;
-  };
 });
 
-/** Is at work in this database. */
-const isLoading = async ({ adminUrl }: FreshDatabase): Promise<boolean> => {
-  const question = `select count(*)::int as count from pg_stat_activity
+/** Whether a restore is at work in this database. */
+async function isLoading({ ask }: Questions): Promise<boolean> {
+  const question = `select from pg_stat_activity
     where datname = current_database() and application_name = 'tropeiro backup'`;
-  const { rows } = await asking(adminUrl, (admin) => admin.query<{ count: number }>(question));
-  return (rows[0]?.count ?? 0) > 0;
-};
+  return (await ask(question)).length > 0;
+}
+
+async function hasTables({ ask }: Questions): Promise<boolean> {
+  return (await ask("select from pg_tables where schemaname = 'public'")).length > 0;
+}
 
 /** Kills the command so long after it was seen at work. */
 async function killedWhile(
