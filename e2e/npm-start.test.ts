@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listPostmasters, temporaryFolder } from '@tropeiro/postgres/testing.ts';
+import { listPostmasters } from '@tropeiro/postgres/testing.ts';
+import { servedFolder } from '@tropeiro/server/testing/served-folder.ts';
 import { npmStart } from './processes.ts';
 
 const ways: readonly [says: string, signal: NodeJS.Signals, toWhom: (group: number) => number][] = [
@@ -11,8 +12,8 @@ const ways: readonly [says: string, signal: NodeJS.Signals, toWhom: (group: numb
 
 for (const [says, signal, toWhom] of ways) {
   test(`${says} lets a service that was started by npm start end in order, its database with it`, async (t) => {
-    const folder = await temporaryFolder(t);
-    // On an address of the network no demo is made, which takes time.
+    const folder = await servedFolder(t);
+    // On an address of the network the demo company gets no fleet, which takes time.
     const { group, ended } = await npmStart({ DATA_DIR: folder, HOST: '0.0.0.0', LOG_LEVEL: 'error' });
     process.kill(toWhom(group), signal);
     const { exitCode, output } = await ended;

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { ask, endProcess, getPostmasterPid, temporaryFolder } from '@tropeiro/postgres/testing.ts';
+import { ask, endProcess, getPostmasterPid } from '@tropeiro/postgres/testing.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
+import { servedFolder } from '@tropeiro/server/testing/served-folder.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { Client } from 'pg';
 import { type Reply, send } from './http.ts';
 import { create } from './insistent-client.ts';
-import { type ServiceProcess, startService, tropeiro } from './processes.ts';
+import { type ServiceProcess, startService } from './processes.ts';
 
 const writersAtOnce = 6;
-const document = '04252011000110';
-const password = 'a password of ours';
 
 test('when PostgreSQL is killed the service starts it again and answers 503 meanwhile', async (t) => {
-  const { folder, server, url } = await serviceOnFolder(t);
-  const { access } = await logIn(url, 'admin', { document, password });
+  const { folder, server } = await serviceOnFolder(t);
+  const { url } = server;
+  const { access } = await logIn(url, 'admin');
   const created = new Set<string>();
   const others: Reply[] = [];
   let writing = true;
@@ -79,7 +79,8 @@ test('when PostgreSQL is killed the service starts it again and answers 503 mean
 });
 
 test('while PostgreSQL does not start, the service is not ready and goes on trying', async (t) => {
-  const { folder, server, url } = await serviceOnFolder(t);
+  const { folder, server } = await serviceOnFolder(t);
+  const { url } = server;
   const settings = join(folder, 'postgres', 'postgresql.conf');
   const isReady = async () => (await send(url, { method: 'GET', path: '/readyz' })).status === 200;
 
@@ -92,7 +93,7 @@ test('while PostgreSQL does not start, the service is not ready and goes on tryi
   assert.ok(Number(headers['retry-after']) > 0);
   await rename(`${settings}.away`, settings);
   await until('it to be ready', isReady);
-  await logIn(url, 'admin', { document, password });
+  await logIn(url, 'admin');
 
   await t.test('told to stop meanwhile, it stops', async () => {
     await rename(settings, `${settings}.away`);
@@ -104,16 +105,10 @@ test('while PostgreSQL does not start, the service is not ready and goes on tryi
   });
 });
 
-/** Without the demo company, whose fleet takes its time to make. */
-async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server: ServiceProcess; url: string }> {
-  const folder = await temporaryFolder(t);
-  const settings = { DATA_DIR: folder, HOST: '0.0.0.0' };
-  const words = ['--name', 'Nova Ltda', '--document', document, '--admin-login', 'admin', '--admin-password', password];
-  for (const command of [['migrate'], ['customer', 'create', ...words]]) {
-    const { exitCode, output } = await tropeiro(command, settings);
-    assert.equal(exitCode, 0, output);
-  }
-  const server = await startService(settings, 'api,worker');
+/** On an address of the network the demo company gets no fleet, which takes its time to make. */
+async function serviceOnFolder(t: TestContext): Promise<{ folder: string; server: ServiceProcess }> {
+  const folder = await servedFolder(t);
+  const server = await startService({ DATA_DIR: folder, HOST: '0.0.0.0' }, 'api,worker');
   t.after(() => server.killHard());
-  return { folder, server, url: server.url.replace('0.0.0.0', '127.0.0.1') };
+  return { folder, server };
 }

@@ -12,6 +12,7 @@ export type Finished = { readonly exitCode: number | null; readonly output: stri
 
 /** The service in a process of its own. */
 export type ServiceProcess = {
+  /** Where this machine reaches it, if it listens. */
   readonly url: string;
   readonly pid: number;
   /** Whether it is gone, by itself or not. */
@@ -40,7 +41,7 @@ export async function startService(
   };
   await until('the service', hasStarted);
   return {
-    url: urlIn(output()) ?? '',
+    url: urlIn(output())?.replace('0.0.0.0', '127.0.0.1') ?? '',
     pid: child.pid ?? 0,
     hasEnded,
     output,

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import { madeFolderVariable } from '@tropeiro/postgres/testing/copied-folder.ts';
 import { listPrograms } from '@tropeiro/server/testing/other-postgres.ts';
 import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
 import { buildEntries, outputOf, root } from './build.js';
@@ -47,6 +48,7 @@ if (left.length > 0)
 
 let ended: Promise<void> | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
+process.env[madeFolderVariable] = join(folder, 'made');
 const postgres = lane.takesAll ? await startPostgres() : undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -106,7 +108,7 @@ function runAll(entries: readonly string[]): Promise<void> {
 }
 
 function startPostgres(): Promise<{ stop(): Promise<void> }> {
-  return programs === undefined ? startTestPostgres(folder, say) : startOtherTestPostgres(programs);
+  return programs === undefined ? startTestPostgres(join(folder, 'shared'), say) : startOtherTestPostgres(programs);
 }
 
 async function end(): Promise<void> {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { cp, lstat, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { superviseEmbedded } from './postgres.ts';
+import { copyFolder, copyNewCluster } from './testing/copied-folder.ts';
 import { ask, FAST, makeFolder, removeFolder, startVictim, supervised } from './testing.ts';
 
 let home = '';
@@ -10,6 +11,7 @@ let dataDir = '';
 before(async () => {
   home = await makeFolder();
   dataDir = join(home, 'data');
+  await copyNewCluster(dataDir);
 });
 after(async () => {
   for (const name of ['data', 'live', 'stopped', 'moved']) await removeFolder(join(home, name));
@@ -18,8 +20,7 @@ after(async () => {
 
 const copyTo = async (name: string): Promise<string> => {
   const copy = join(home, name);
-  // Of a socket nothing can be copied; Node refuses where cp makes another.
-  await cp(dataDir, copy, { recursive: true, filter: async (path) => !(await lstat(path)).isSocket() });
+  await copyFolder(dataDir, copy);
   return copy;
 };
 

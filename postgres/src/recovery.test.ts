@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '@tropeiro/tools/seeded.ts';
+import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { Client } from 'pg';
 import { borrowEmbedded, FolderInUse, superviseEmbedded } from './postgres.ts';
+import { copyNewCluster } from './testing/copied-folder.ts';
 import {
   ask,
   endProcess,
@@ -29,6 +31,7 @@ const needsProc = process.platform === 'linux' ? false : 'finds processes by /pr
 let dataDir = '';
 before(async () => {
   dataDir = await makeFolder();
+  await copyNewCluster(dataDir);
 });
 after(() => removeFolder(dataDir));
 
@@ -115,9 +118,12 @@ test('a lock file whose process number belongs to a stranger now, or that is tor
 });
 
 test('kill -9 at any moment of the very first start heals at the next', async (t) => {
-  // One random moment in each part of a first start.
+  // One random moment in each part of a first start, which takes about so long.
   const random = seeded();
-  const moments = [0, 300, 600, 900].map((ms) => ms + Math.round(random.next() * 300));
+  const [parts, firstStartMs] = [scaledRuns(2), 1200];
+  const moments = Array.from({ length: parts }, (_, part) =>
+    Math.round(((part + random.next()) / parts) * firstStartMs),
+  );
   for (const ms of moments) {
     await t.test(`${ms} ms after the beginning`, async (t) => {
       const newDir = await temporaryFolder(t);

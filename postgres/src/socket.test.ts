@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { until } from '@tropeiro/tools/until.ts';
 import { superviseEmbedded } from './postgres.ts';
+import { copyNewCluster } from './testing/copied-folder.ts';
 import { ask, FAST, getPostmasterPid, supervised, temporaryFolder } from './testing.ts';
 
 const howReached = `select coalesce(host(inet_server_addr()), 'socket') as way, current_user as role`;
@@ -13,6 +14,7 @@ const oddName = 'dados "da frota", & ção';
 
 test('the application is led to the database by its socket, and others by TCP', async (t) => {
   const dataDir = join(await temporaryFolder(t), oddName);
+  await copyNewCluster(dataDir);
   const { appUrl, ownerUrl } = await supervised(t, dataDir);
   assert.deepEqual(await ask(appUrl, howReached), [{ way: 'socket', role: 'tropeiro_app' }]);
   assert.deepEqual(await ask(ownerUrl, howReached), [{ way: '127.0.0.1', role: 'tropeiro_owner' }]);
@@ -20,13 +22,14 @@ test('the application is led to the database by its socket, and others by TCP', 
 
 test('where the path of a socket would be too long, the application goes by TCP', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'a'.repeat(100));
-  await mkdir(dataDir);
+  await copyNewCluster(dataDir);
   const { appUrl } = await supervised(t, dataDir);
   assert.deepEqual(await ask(appUrl, howReached), [{ way: '127.0.0.1', role: 'tropeiro_app' }]);
 });
 
 test('the socket is there again when a killed database is back, and none is left of those before', async (t) => {
   const dataDir = await temporaryFolder(t);
+  await copyNewCluster(dataDir);
   const said: string[] = [];
   const database = await superviseEmbedded(dataDir, { ...FAST, notify: (sentence) => said.push(sentence) });
   t.after(() => database.stop());

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { borrowEmbedded, type EmbeddedPostgres, FolderInUse, superviseEmbedded } from './postgres.ts';
+import { copyNewCluster } from './testing/copied-folder.ts';
 import { ask, FAST, findWatchdog, getPostmasterPid, makeFolder, removeFolder } from './testing.ts';
 
 let dataDir = '';
@@ -10,6 +11,7 @@ let server: EmbeddedPostgres;
 before(async () => {
   process.env.IMAGES_S3_SECRET_KEY = 'a secret of ours';
   dataDir = await makeFolder();
+  await copyNewCluster(dataDir);
   server = await superviseEmbedded(dataDir, FAST);
 });
 after(async () => {
