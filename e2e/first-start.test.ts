@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { copyNewCluster } from '@tropeiro/postgres/testing/copied-folder.ts';
 import { temporaryFolder } from '@tropeiro/postgres/testing.ts';
 import { demoPassword } from '@tropeiro/server/demo/company.ts';
 import { freshDatabase } from '@tropeiro/server/testing/fresh-database.ts';
@@ -40,6 +41,19 @@ test('a first start on an address of the network makes nobody a known password, 
     const again = await tropeiro(['demo', 'remove'], settings);
     assert.deepEqual(again, { exitCode: 1, output: 'There is no demo company.\n' });
   });
+});
+
+test('a first start that only this machine reaches makes the demo company, for this machine alone', async (t) => {
+  const folder = await temporaryFolder(t);
+  await copyNewCluster(folder);
+  const server = await startService({ DATA_DIR: folder });
+  t.after(() => server.killHard());
+  const { client } = await logIn(server.url, 'viewer');
+  assert.ok((await client.call('listVehicles', { query: {} })).body.data.length > 0);
+  assert.match(
+    (await server.stop()).output,
+    /^Preparing the demo company .*password is published\. It works from this machine only, and never through a proxy/s,
+  );
 });
 
 test('a first start on a database of somebody else’s makes no company', async (t) => {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { seeded } from '@tropeiro/tools/seeded.ts';
+import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import type pg from 'pg';
 import { sweepImages } from '../files/sweep-images.ts';
 import { withSnapshot } from '../store/backup/snapshot.ts';
@@ -39,7 +40,7 @@ describe('A backup beside those who write', () => {
     let taken = 0;
     try {
       // Several, since a backup that is of two moments is so by chance only.
-      while (taken < 5 || writing.done < 100) {
+      while (taken < scaledRuns(3) || writing.done < 100) {
         const path = files.path(`${taken}.backup`);
         const { lost_images } = await writeBackup(path, source.ownerUrl, storeAt(files.path('images')), plain);
         assert.equal(lost_images, 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { filledTables } from '../testing/filled-tables.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { listPrograms, startOther } from '../testing/other-postgres.ts';
 import { writeBackup } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -26,15 +26,26 @@ describe('A backup goes from one version of PostgreSQL to another and back', () 
   for (const major of ['15', '16', '17', '18']) {
     const folder = programs.get(major);
     it(`PostgreSQL ${major}`, { skip: folder === undefined && `PostgreSQL ${major} is not here` }, async () => {
-      const other = await startOther(folder ?? '');
+      const other = await databaseOf(major, folder ?? '');
       try {
         await restoreBackup(files.path('here'), other.adminUrl, storeAt(files.path(major)), plain);
         const contents = await contentsOf(other.adminUrl);
         assert.deepEqual(contents, await contentsOf(source.adminUrl));
         await writeBackup(files.path('back'), other.adminUrl, storeAt(files.path(major)), plain);
       } finally {
-        await other.stop();
+        await other.end();
       }
     });
+  }
+
+  /** An empty one of the PostgreSQL that tests share, where that is of this version, or of one of its own. */
+  async function databaseOf(major: string, folder: string): Promise<{ adminUrl: string; end(): Promise<void> }> {
+    const { rows } = await asking(source.adminUrl, (admin) => admin.query("select current_setting('server_version')"));
+    if (rows[0].current_setting.startsWith(`${major}.`)) {
+      const { adminUrl, drop } = await emptyDatabase();
+      return { adminUrl, end: drop };
+    }
+    const { adminUrl, stop } = await startOther(folder);
+    return { adminUrl, end: stop };
   }
 });
