@@ -192,13 +192,14 @@ describe('tropeiro backup and restore', () => {
     await restoring(async (target, folder) => {
       const questions = questionsTo(target.adminUrl);
       let [killed, done] = [0, false];
-      for (const ms of [0, 400]) {
+      // While it makes the tables, and when it has filled most of them.
+      for (const isAtWork of [isRestoring, isFillingOutbox]) {
         if (done) break;
         const words = ['restore', files.path('one')];
-        const { signal, code } = await killedWhile(words, () => isLoading(questions), ms, target, folder);
+        const { signal, code } = await killedWhile(words, () => isAtWork(questions), 0, target, folder);
         if (signal !== null) killed++;
         // The database notices a moment later that nobody is there any more.
-        await until('the end of its work', async () => !(await isLoading(questions)));
+        await until('the end of its work', async () => !(await isRestoring(questions)));
         done = code === 0 || (signal !== null && (await hasTables(questions)));
       }
       await questions.end();
@@ -212,12 +213,13 @@ describe('tropeiro backup and restore', () => {
   });
 });
 
-/** Whether a restore is at work in this database. */
-async function isLoading({ ask }: Questions): Promise<boolean> {
-  const question = `select from pg_stat_activity
-    where datname = current_database() and application_name = 'tropeiro backup'`;
-  return (await ask(question)).length > 0;
-}
+const restores = `select from pg_stat_activity
+  where datname = current_database() and application_name = 'tropeiro backup'`;
+
+const isRestoring = async ({ ask }: Questions): Promise<boolean> => (await ask(restores)).length > 0;
+
+const isFillingOutbox = async ({ ask }: Questions): Promise<boolean> =>
+  (await ask(`${restores} and query like 'copy "outbox"%'`)).length > 0;
 
 async function hasTables({ ask }: Questions): Promise<boolean> {
   return (await ask("select from pg_tables where schemaname = 'public'")).length > 0;
