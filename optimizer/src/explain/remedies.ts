@@ -11,7 +11,7 @@ const LONGEST_S = 86_400;
 
 /**
  * The smallest single change that lets a unit join a finished route, all other stops kept as they are. Every change is
- * applied and tried; sizes of a kind are found by halving. Of several kinds the first in the list below is offered.
+ * applied and tried; sizes of a kind are found by growing and then halving. Of several kinds the first in the list below is offered.
  */
 export function findRemedy(
   model: Model,
@@ -102,6 +102,9 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
+/** From one size tried to the next larger one: most remedies are far smaller than the largest that would be offered. */
+const GROWTH = 8;
+
 /** The smallest size between two bounds at which the changed subproblem works, if the largest does. */
 function sized(
   least: number,
@@ -115,13 +118,17 @@ function sized(
   };
   if (!works(most)) return undefined;
   let low = least;
-  let high = most;
+  let high = least;
+  while (high < most && !works(high)) {
+    low = high + 1;
+    high = Math.min(most, high * GROWTH);
+  }
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (works(middle)) high = middle;
     else low = middle + 1;
   }
-  return works(high) ? { remedy: remedy(high), size: high } : undefined;
+  return { remedy: remedy(high), size: high };
 }
 
 function limit(joined: Subproblem, name: 'maxDurationS' | 'maxDistanceM' | 'maxTasks', remedy: (by: number) => Remedy) {
