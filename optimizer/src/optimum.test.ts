@@ -10,11 +10,11 @@ import { problems } from './testing/generate.ts';
 
 describe('the brute-force optimum is reached', () => {
   for (const [jobs, shipments, runs, simplify] of [
-    [5, 0, 150, withoutBalance],
-    [3, 1, 100, withoutBalance],
-    [0, 3, 60, withoutBalance],
-    [8, 0, 20, byDistance],
-    [4, 2, 20, byDistance],
+    [5, 0, 50, withoutBalance],
+    [3, 1, 40, withoutBalance],
+    [0, 3, 25, withoutBalance],
+    [8, 0, 8, byDistance],
+    [4, 2, 8, byDistance],
   ] as const)
     test(`on ${runs} problems of up to ${jobs} jobs and ${shipments} shipments`, () => {
       const size = { locations: 6, vehicles: 2, jobs, shipments };

@@ -14,7 +14,7 @@ test('the same problem, seed and iterations give the same solution', () => {
       const options = { seed, iterations: 50 };
       assert.deepEqual(solve(structuredClone(problem), options), solve(problem, options));
     }),
-    { numRuns: 30, seed: 5 },
+    { numRuns: 10, seed: 5 },
   );
 });
 
@@ -26,7 +26,7 @@ test('so do islands in threads', async () => {
       assert.deepEqual(await solveInThreads(problem, options), solution);
       assert.deepEqual(check(problem, solution).problems, []);
     }),
-    { numRuns: 4, seed: 6 },
+    { numRuns: 2, seed: 6 },
   );
 });
 
@@ -37,6 +37,6 @@ test('solving does not change the problem', () => {
       solve(problem, { seed: 1, iterations: 20 });
       assert.equal(writeJson(problem), before);
     }),
-    { numRuns: 30, seed: 7 },
+    { numRuns: 10, seed: 7 },
   );
 });
