@@ -95,7 +95,7 @@ describe('An import', () => {
         await sleep(20);
       }
     })();
-    const worst = hostileFiles.slice(0, 6);
+    const worst = hostileFiles().slice(0, 6);
     for (const { says, make, fault } of worst) {
       const { status, body } = await send(path, make(), xlsx);
       assert.deepEqual([says, status, body.errors?.[0]?.code], [says, 422, fault ?? 'file_column_missing']);

@@ -14,12 +14,15 @@ const withPart = (path: string, text: string) => workbookWith(row, { [path]: tex
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join('');
 
-/** Those that brought an earlier version down come first, about as large as they were. */
-export const hostileFiles: readonly HostileFile[] = [
-  { says: 'nested elements', make: () => workbookWith('<a>'.repeat(20 * million)), fault: 'file_nested' },
+/**
+ * Those that brought an earlier version down come first, about as large as they were, or this share of that. They are more
+ * than the same share of what may be read.
+ */
+export const hostileFiles = (share = 1): readonly HostileFile[] => [
+  { says: 'nested elements', make: () => workbookWith('<a>'.repeat(20 * million * share)), fault: 'file_nested' },
   {
     says: 'empty shared texts',
-    make: () => withPart('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(8 * million)}</sst>`),
+    make: () => withPart('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(8 * million * share)}</sst>`),
     fault: 'file_shared_texts',
   },
   {
@@ -27,82 +30,95 @@ export const hostileFiles: readonly HostileFile[] = [
     make: () =>
       withPart(
         'xl/styles.xml',
-        styled(`<numFmt numFmtId="170" formatCode="${'['.repeat(0.9 * million)}"/>`, '<xf numFmtId="170"/>'),
+        styled(`<numFmt numFmtId="170" formatCode="${'['.repeat(0.9 * million * share)}"/>`, '<xf numFmtId="170"/>'),
       ),
   },
   {
     says: 'headings of parentheses never closed',
     make: () => workbookWith(`<row r="1">${times(90, parentheses)}</row>`),
   },
-  { says: 'a row of commas', make: () => Buffer.alloc(19 * million, ','), fault: 'file_columns' },
-  { says: 'byte order marks', make: () => Buffer.from('\ufeff'.repeat(300_000)), fault: 'file_cell' },
+  { says: 'a row of commas', make: () => Buffer.alloc(19 * million * share, ','), fault: 'file_columns' },
+  { says: 'byte order marks', make: () => Buffer.from('\ufeff'.repeat(300_000 * share)), fault: 'file_cell' },
   {
     says: 'attributes of one element',
-    make: () => workbookWith(`<row ${times(100_000, (i) => `a${i}="" `)}/>`),
+    make: () => workbookWith(`<row ${times(100_000 * share, (i) => `a${i}="" `)}/>`),
     fault: 'file_attributes',
   },
-  { says: 'a name without end', make: () => workbookWith(`<${'a'.repeat(5 * million)}/>`), fault: 'file_markup' },
   {
-    says: 'a comment without end',
-    make: () => workbookWith(`<!--${'< '.repeat(5 * million)}-->`),
+    says: 'a name without end',
+    make: () => workbookWith(`<${'a'.repeat(5 * million * share)}/>`),
     fault: 'file_markup',
   },
-  { says: 'a text without end', make: () => workbookWith(oneCell('x'.repeat(5 * million))), fault: 'file_markup' },
+  {
+    says: 'a comment without end',
+    make: () => workbookWith(`<!--${'< '.repeat(5 * million * share)}-->`),
+    fault: 'file_markup',
+  },
+  {
+    says: 'a text without end',
+    make: () => workbookWith(oneCell('x'.repeat(5 * million * share))),
+    fault: 'file_markup',
+  },
   {
     says: 'an entity without end',
-    make: () => workbookWith(oneCell(`&${'x'.repeat(5 * million)}`)),
+    make: () => workbookWith(oneCell(`&${'x'.repeat(5 * million * share)}`)),
     fault: 'file_markup',
   },
   {
     says: 'one long text in every cell',
     make: () =>
       workbookWith(
-        times(200, (i) => `<row r="${i + 1}">${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`),
+        times(200 * share, (i) => `<row r="${i + 1}">${'<c t="s"><v>0</v></c>'.repeat(90)}</row>`),
         { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(10_000)}</t></si></sst>` },
       ),
     fault: 'file_characters',
   },
   {
     says: 'shared texts of many bytes',
-    make: () => withPart('xl/sharedStrings.xml', `<sst>${`<si><t>${'é'.repeat(9000)}</t></si>`.repeat(4000)}</sst>`),
+    make: () =>
+      withPart('xl/sharedStrings.xml', `<sst>${`<si><t>${'é'.repeat(9000)}</t></si>`.repeat(4000 * share)}</sst>`),
     fault: 'file_shared_bytes',
   },
   {
     says: 'cell styles',
-    make: () => withPart('xl/styles.xml', styled('', '<xf numFmtId="14"/>'.repeat(100_000))),
+    make: () => withPart('xl/styles.xml', styled('', '<xf numFmtId="14"/>'.repeat(100_000 * share))),
     fault: 'file_styles',
   },
   {
     says: 'number formats',
-    make: () => withPart('xl/styles.xml', styled(times(200_000, (i) => `<numFmt numFmtId="${i}" formatCode="["/>`))),
+    make: () =>
+      withPart('xl/styles.xml', styled(times(200_000 * share, (i) => `<numFmt numFmtId="${i}" formatCode="["/>`))),
     fault: 'file_styles',
   },
   {
     says: 'relations',
     make: () =>
-      withPart('_rels/.rels', `<Relationships>${'<Relationship Id="a" Target="b"/>'.repeat(10_000)}</Relationships>`),
+      withPart(
+        '_rels/.rels',
+        `<Relationships>${'<Relationship Id="a" Target="b"/>'.repeat(10_000 * share)}</Relationships>`,
+      ),
     fault: 'file_parts',
   },
   {
     says: 'parts of a workbook',
-    make: () => zipOf(Object.fromEntries(Array.from({ length: 6000 }, (_, i) => [`xl/${i}`, '']))),
+    make: () => zipOf(Object.fromEntries(Array.from({ length: 6000 * share }, (_, i) => [`xl/${i}`, '']))),
     fault: 'file_parts',
   },
   {
     says: 'a part that unpacks to very much',
-    make: () => withPart('xl/workbook.xml', `<workbook>${`<a/>${' '.repeat(1000)}`.repeat(25_000)}</workbook>`),
+    make: () => withPart('xl/workbook.xml', `<workbook>${`<a/>${' '.repeat(1000)}`.repeat(25_000 * share)}</workbook>`),
     fault: 'file_unpacked',
   },
   {
     says: 'a quotation mark never closed',
-    make: () => Buffer.from(`a,b\n"${'1,2\n'.repeat(4 * million)}`),
+    make: () => Buffer.from(`a,b\n"${'1,2\n'.repeat(4 * million * share)}`),
     fault: 'file_quote',
   },
-  { says: 'quotation marks', make: () => Buffer.alloc(19 * million, '"'), fault: 'file_cell' },
-  { says: 'line ends', make: () => Buffer.alloc(19 * million, '\n'), fault: 'file_empty' },
-  { says: 'blanks', make: () => Buffer.alloc(19 * million, ' '), fault: 'file_cell' },
-  { says: 'a text of Windows-1252', make: () => Buffer.alloc(19 * million, 0x80), fault: 'file_cell' },
-  { says: 'short rows', make: () => Buffer.alloc(19 * million, 'a\n'), fault: 'file_rows' },
+  { says: 'quotation marks', make: () => Buffer.alloc(19 * million * share, '"'), fault: 'file_cell' },
+  { says: 'line ends', make: () => Buffer.alloc(19 * million * share, '\n'), fault: 'file_empty' },
+  { says: 'blanks', make: () => Buffer.alloc(19 * million * share, ' '), fault: 'file_cell' },
+  { says: 'a text of Windows-1252', make: () => Buffer.alloc(19 * million * share, 0x80), fault: 'file_cell' },
+  { says: 'short rows', make: () => Buffer.alloc(19 * million * share, 'a\n'), fault: 'file_rows' },
   {
     says: 'a row too long',
     make: () => Buffer.from(`a,b\n${`${'x'.repeat(9000)},`.repeat(150)}\n`),

@@ -9,7 +9,7 @@ import { readSheet } from './read-sheet.ts';
 import { workbookWith } from './testing.ts';
 
 /** Every run is a process. */
-const numRuns = 15;
+const numRuns = 5;
 
 async function cellsOf(file: Uint8Array) {
   const rows: unknown[] = [];
@@ -67,6 +67,6 @@ test('whatever the bytes, another process reads or refuses them', async () => {
         assert.ok(error instanceof Refusal && error.code === 'unreadable_file', String((error as Error).stack));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   );
 });
