@@ -9,9 +9,9 @@ const fileTimes = Array.from({ length: 12 }, (_, index) => ({
 }));
 const whole = { name: 'In all', wallS: 66, cpuS: 33 };
 
-test('the ten slowest files are said, the slowest first, and what all took', () => {
+test('the ten slowest are said, the slowest first, and what all took', () => {
   const lines = timesSaid(fileTimes, [whole], whole).split('\n');
-  assert.equal(lines[0], 'The slowest of 12 files:');
+  assert.equal(lines[0], 'The slowest of 12 processes:');
   assert.match(lines[1] ?? '', /11\.0 s wall +5\.5 s CPU {2}11\.test\.ts/);
   assert.match(lines[10] ?? '', /2\.test\.ts/);
   assert.deepEqual(lines.slice(11), ['In all: 66.0 s wall, 33.0 s CPU', '']);

@@ -1,4 +1,4 @@
-/** How long one file of tests took, and what its processes worked where that is known. */
+/** How long one file of tests took, or several that share a process, and what its processes worked where that is known. */
 export type FileTime = { readonly file: string; readonly wallS: number; readonly cpuS: number | undefined };
 
 /** What one part of a run took in all: the tests that run together, or those that run alone. */
@@ -10,7 +10,7 @@ const slowestCount = 10;
 export function timesSaid(files: readonly FileTime[], parts: readonly PartTime[], whole: PartTime): string {
   const slowest = [...files].sort((one, other) => other.wallS - one.wallS).slice(0, slowestCount);
   const lines = [
-    `The slowest of ${files.length} files:`,
+    `The slowest of ${files.length} processes:`,
     ...slowest.map(({ file, wallS, cpuS }) => `  ${seconds(wallS)} wall ${seconds(cpuS)} CPU  ${file}`),
     ...(parts.length > 1 ? parts : []).map(partSaid),
     partSaid(whole),

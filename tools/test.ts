@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { madeFolderVariable } from '@tropeiro/postgres/testing/copied-folder.ts';
 import { listPrograms } from '@tropeiro/server/testing/other-postgres.ts';
@@ -10,6 +11,7 @@ import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/test
 import { buildEntries, outputOf, root } from './build.js';
 import { childrenCpuS } from './cpu-time.ts';
 import { listTestFiles } from './test-files.ts';
+import { groupsOf, type TestGroup } from './test-groups.ts';
 import { foldersSaid, lanes, sortedOut } from './test-lane.ts';
 import { type FileTime, type PartTime, timesSaid } from './test-report.ts';
 import { testRuns, testSeed } from './test-run.ts';
@@ -82,22 +84,34 @@ if (process.exitCode === 1) say(`Some failed. TEST_SEED=${testSeed} npm test -- 
 async function runPart(name: string, part: readonly string[]): Promise<void> {
   if (part.length === 0) return;
   const [startedAt, cpuBefore] = [performance.now(), childrenCpuS()];
-  await runAll(part.map((file) => outputOf(resolve(root, file))));
+  await runAll(new Map(groupsOf(root, part).map((group, index) => [entryOf(group, index), group.name])));
   const cpuS = cpuSince(cpuBefore);
   partTimes.push({ name, wallS: (performance.now() - startedAt) / 1000, cpuS });
 }
 
-function runAll(entries: readonly string[]): Promise<void> {
+/** What a process runs: the file of tests, or one that imports those of the group in turn. */
+function entryOf({ files }: TestGroup, index: number): string {
+  const outputs = files.map((file) => outputOf(resolve(root, file)));
+  const [only] = outputs;
+  if (only !== undefined && outputs.length === 1) return only;
+  const entry = join(folder, 'groups', `${index}.mjs`);
+  mkdirSync(dirname(entry), { recursive: true });
+  writeFileSync(entry, outputs.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`).join(''));
+  return entry;
+}
+
+/** @param names by entry, what is said of it */
+function runAll(names: ReadonlyMap<string, string>): Promise<void> {
   return new Promise((done) => {
     let cpuBefore = childrenCpuS();
-    const tests = run({ files: [...entries], concurrency: availableParallelism(), timeout: lane.limitS * 1000 });
+    const tests = run({ files: [...names.keys()], concurrency: availableParallelism(), timeout: lane.limitS * 1000 });
     tests.on('test:fail', () => {
       process.exitCode = 1;
     });
     tests.on('test:complete', ({ name, nesting, details }) => {
-      if (nesting !== 0 || !entries.includes(name)) return;
+      const file = nesting === 0 ? names.get(name) : undefined;
+      if (file === undefined) return;
       // What has ended since the last file did: this one, and now and then a moment of another.
-      const file = relative(join(root, 'dist'), name).replace(/\.js$/, '.ts');
       fileTimes.push({ file, wallS: details.duration_ms / 1000, cpuS: cpuSince(cpuBefore) });
       cpuBefore = childrenCpuS();
     });
