@@ -5,10 +5,16 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { testRuns } from '@tropeiro/tools/test-run.ts';
+import { testRuns, testSeed } from '@tropeiro/tools/test-run.ts';
 import { troubleWith } from './linear-pattern.ts';
 import { provedPatterns } from './proved-patterns.ts';
 import { type FoundPattern, patternsIn, patternsOfSchemas } from './regular-expressions.ts';
+
+/** Patterns proved before are not proved anew in this run, but for some, by its seed: a wrong entry does not last. */
+const isBelieved = (pattern: string): boolean => {
+  const index = provedPatterns.indexOf(pattern);
+  return index >= 0 && testRuns < 10 && index % 6 !== testSeed % 6;
+};
 
 /**
  * A pattern that tries many ways to fail lets a few kilobytes stop everybody. Every one in the program takes time that
@@ -54,7 +60,7 @@ describe('Regular expressions', async () => {
   it('take time in proportion to the text', async () => {
     const troubles: string[] = [];
     for (const [pattern, { source, flags, paths }] of known) {
-      if (provedPatterns.includes(pattern) && testRuns < 10) continue;
+      if (isBelieved(pattern)) continue;
       const trouble = await troubleWith(source, flags);
       if (trouble !== undefined) troubles.push(`${[...paths].join(', ')}: ${pattern} ${trouble}`);
     }
