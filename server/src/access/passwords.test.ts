@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Holder } from '../sharing/fair-semaphore.ts';
-import { hashPassword, isCorrectPassword, loginHolder, noCompanyHolder } from './passwords.ts';
+import { hashOfNobody, hashPassword, isCorrectPassword, loginHolder, noCompanyHolder } from './passwords.ts';
 
 const password = 'a password';
 const company = (customer_id: number, session_id = customer_id * 1000): Holder => ({ customer_id, session_id });
@@ -29,6 +29,12 @@ describe('Passwords', () => {
     assert.equal(await isCorrectPassword(hash, 'another', company(1)), false);
     for (const none of [undefined, null, ''])
       assert.equal(await isCorrectPassword(none, password, noCompanyHolder), false);
+  });
+
+  it('cost what OWASP asks for, and as much where there is no user', async () => {
+    const costOf = (hash: string) => hash.split('$').slice(1, 4).join(' ');
+    assert.equal(costOf(await hashPassword(password, company(1))), 'argon2id v=19 m=19456,t=2,p=1');
+    assert.equal(costOf(hashOfNobody), 'argon2id v=19 m=19456,t=2,p=1');
   });
 
   const others: readonly [says: string, holder: Holder][] = [

@@ -18,10 +18,10 @@ export const demoUsers: readonly { login: string; realm: Realm; role: Role; name
 ];
 
 /** Creates the demo company with its users, the same every time; false when it exists already. */
-export async function createDemo(transaction: Transaction): Promise<boolean> {
+export async function createDemo(transaction: Transaction, hashOfPassword?: string): Promise<boolean> {
   const customerId = await insertCustomer(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
   if (customerId === undefined) return false;
-  const passwordHash = await hashPassword(demoPassword, noCompanyHolder);
+  const passwordHash = hashOfPassword ?? (await hashPassword(demoPassword, noCompanyHolder));
   for (const user of demoUsers) await insertUser(transaction, { ...user, customerId, email: null, passwordHash });
   return true;
 }

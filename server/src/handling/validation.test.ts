@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day, Nullable } from '@tropeiro/domain/language/schema.ts';
@@ -53,6 +55,12 @@ describe('Validation', () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`field${index}`, index]));
     assert.equal(unknownFields(Type.Object({}), many).length, problemMaxFaults + 1);
     assert.equal(unknownFields(Type.Array(Type.Object({})), Array(1000).fill({ a: 1 })).length, problemMaxFaults + 1);
+  });
+
+  it('can be done by every schema of the contract', () => {
+    for (const [id, { params, query, body }] of Object.entries<Operation>(operations))
+      for (const schema of [params, query, body])
+        if (schema) assert.equal(validatorOf(schema)(null)[0]?.code, 'wrong_type', id);
   });
 
   it('points at a field by the beginning of a name that is none', () => {

@@ -13,10 +13,22 @@ export type Validator = (value: unknown) => readonly Fault[];
 
 const noFaults: readonly Fault[] = [];
 
-/** Compiles a schema to its validator. */
-export function validatorOf(schema: TSchema): Validator {
-  const compiled = Compile(schema);
-  return (value) => (compiled.Check(value) ? noFaults : faultsOf(compiled.Errors(value), schema));
+/** The validator of a schema, compiled when it is first used: a process that starts would wait a second for all of them. */
+export const validatorOf =
+  (schema: TSchema): Validator =>
+  (value) => {
+    const validator = compiledOf(schema);
+    return validator.Check(value) ? noFaults : faultsOf(validator.Errors(value), schema);
+  };
+
+const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const made = Compile(schema);
+  compiled.set(schema, made);
+  return made;
 }
 
 /** Faults for the fields that the schema does not know, for strict handling; where there are very many, the first of them. */

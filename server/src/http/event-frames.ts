@@ -1,15 +1,13 @@
 import { isEventId } from '@tropeiro/contract/streams/event-stream.ts';
-import fastJson from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
+import { recordWriter } from './record-writer.ts';
 
 /** A server-sent event of any stream, as a handler yields it. */
 export type AnyEvent = { readonly id: string; readonly event: string; readonly data: unknown };
 
 /** A function that writes events as frames of text/event-stream (WHATWG HTML, 9.2.6), their data by the schema of their name. */
 export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => string {
-  const writers = new Map(
-    Object.entries(events).map(([name, data]) => [name, fastJson(data as fastJson.AnySchema)] as const),
-  );
+  const writers = new Map(Object.entries(events).map(([name, data]) => [name, recordWriter(data)] as const));
   return ({ id, event, data }) => {
     const write = writers.get(event);
     if (!write) throw new Error(`The contract of this stream knows no event "${event}"`);
