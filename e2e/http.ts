@@ -31,7 +31,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 export function send(url: string, { method, path, headers = {}, body }: Question): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const sent = request({ agent, hostname, port, method, path, headers: { ...lengthOf(method, body), ...headers } });
+    const sent = request({
+      // A connection that is not kept is not the agent's, which would lend it to the next request all the same.
+      agent: headers.connection === 'close' ? false : agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: { ...lengthOf(method, body), ...headers },
+    });
     sent.setTimeout(timeLeftMs(), () => sent.destroy(new Error(`No answer to ${method} ${path}`)));
     sent.on('error', reject);
     sent.on('response', (answer) => {

@@ -1,18 +1,43 @@
 import type { TSchema } from '@tropeiro/domain/language/schema.ts';
 
 /** One thing wrong with an otherwise good input, and where the answer must point. */
-export type Wrong = { readonly how: string; readonly at: string; readonly value: unknown };
+export type Wrong = {
+  readonly how: string;
+  readonly at: string;
+  readonly value: unknown;
+  /** What the value there should be; undefined where there is none. */
+  readonly of: TSchema | undefined;
+};
+
+/**
+ * Which schemas have met all that is wrong with them. What judges a field is made of its schema alone, so that the same
+ * schema in another operation need only be seen to be there: one fault shows that, another one each time.
+ */
+export class TriedSchemas {
+  private readonly counts = new Map<string, number>();
+
+  /** Of these faults of a schema, those that are still to be tried. */
+  rest<Fault>(schema: TSchema | undefined, faults: readonly Fault[]): readonly Fault[] {
+    const said = JSON.stringify(schema ?? {});
+    const count = this.counts.get(said) ?? 0;
+    this.counts.set(said, count + 1);
+    return count === 0 || faults.length === 0 ? faults : faults.slice(count % faults.length).slice(0, 1);
+  }
+}
 
 /** JSON values that this schema refuses, each with one fault, made from what the schema says. */
 export function wrongValues(schema: TSchema, good: unknown, at = ''): Wrong[] {
   const { anyOf, properties, required = [], items } = schema as Keywords;
   if (anyOf) return wrongUnions(anyOf, good, at);
-  const wrong = [...wrongTypes(schema as Keywords, at), ...outOfBounds(schema as Keywords, at)];
+  const wrong: Wrong[] = [...wrongTypes(schema as Keywords, at), ...outOfBounds(schema as Keywords, at)].map((one) => ({
+    ...one,
+    of: schema,
+  }));
   if (properties) {
     const fields = good as Record<string, unknown>;
     for (const name of required) {
       const { [name]: _, ...rest } = fields;
-      wrong.push({ how: 'missing', at: `${at}/${name}`, value: rest });
+      wrong.push({ how: 'missing', at: `${at}/${name}`, value: rest, of: undefined });
     }
     for (const [name, property] of Object.entries(properties)) {
       for (const inner of wrongValues(property, fields[name], `${at}/${name}`)) {
@@ -77,7 +102,8 @@ function wrongUnions(options: readonly TSchema[], good: unknown, at: string): Wr
   const others = options.filter((option) => (option as Keywords).type !== 'null');
   const [only] = others;
   // What is wrong for every one of several kinds is hard to say; for one kind or null it is what is wrong for the kind.
-  if (!only || others.length > 1) return [{ how: 'no kind of its', at, value: { nothing: [] } }];
+  if (!only || others.length > 1)
+    return [{ how: 'no kind of its', at, value: { nothing: [] }, of: { anyOf: options } as TSchema }];
   const nullable = others.length < options.length;
   return wrongValues(only, good, at).filter(({ how, at: where }) => !(nullable && how === 'null' && where === at));
 }
@@ -92,7 +118,9 @@ const kinds: Readonly<Record<string, unknown>> = {
   object: {},
 };
 
-function wrongTypes({ type, properties }: Keywords, at: string): Wrong[] {
+type Fault = Omit<Wrong, 'of'>;
+
+function wrongTypes({ type, properties }: Keywords, at: string): Fault[] {
   if (type === undefined) return [];
   return Object.entries(kinds)
     .filter(([kind]) => kind !== type && !(type === 'number' && kind === 'integer'))
@@ -100,8 +128,8 @@ function wrongTypes({ type, properties }: Keywords, at: string): Wrong[] {
     .map(([kind, value]) => ({ how: kind, at, value }));
 }
 
-function outOfBounds({ minimum, maximum, minLength, maxLength, enum: allowed }: Keywords, at: string): Wrong[] {
-  const wrong: Wrong[] = [];
+function outOfBounds({ minimum, maximum, minLength, maxLength, enum: allowed }: Keywords, at: string): Fault[] {
+  const wrong: Fault[] = [];
   // One beyond the largest safe whole number is not a number of its own; double is.
   if (maximum !== undefined) {
     wrong.push({ how: 'too large', at, value: Number.isSafeInteger(maximum + 1) ? maximum + 1 : maximum * 2 });

@@ -17,19 +17,27 @@ export const person = (world: World) => ({
 });
 
 export const answersTable = (world: World): Promise<number> =>
-  world.made('createChecklistTable', { name: `Estado ${world.next()}`, items: [{ name: 'Careca', risk_level: 'H' }] });
-
-/** A form of its own, filled in. */
-export async function checklist(world: World) {
-  const name = `Inspeção ${world.next()}`;
-  const fields = [
-    { name: 'Pneus', type: 'single_choice', checklist_table_id: await answersTable(world), can_additional_data: true },
-    { name: 'Placa', type: 'text', is_identifier: true },
-  ];
-  const formId = await world.made('createChecklistForm', { name, fields });
-  const [{ id: fieldId } = { id: 0 }] = await world.sql<{ id: number }>(
-    `select min(id)::integer as id from checklist_form_field where checklist_form_id = ${formId}`,
+  world.once('answers', () =>
+    world.made('createChecklistTable', { name: 'Estado', items: [{ name: 'Careca', risk_level: 'H' }] }),
   );
+
+const checklistForm = (world: World) =>
+  world.once('checklist form', async () => {
+    const table = await answersTable(world);
+    const fields = [
+      { name: 'Pneus', type: 'single_choice', checklist_table_id: table, can_additional_data: true },
+      { name: 'Placa', type: 'text', is_identifier: true },
+    ];
+    const formId = await world.made('createChecklistForm', { name: 'Inspeção', fields });
+    const [{ id: fieldId } = { id: 0 }] = await world.sql<{ id: number }>(
+      `select min(id)::integer as id from checklist_form_field where checklist_form_id = ${formId}`,
+    );
+    return { formId, fieldId };
+  });
+
+/** A form, filled in. */
+export async function checklist(world: World) {
+  const { formId, fieldId } = await checklistForm(world);
   return {
     uuid: randomUUID(),
     checklist_form_id: formId,

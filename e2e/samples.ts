@@ -152,13 +152,15 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...crudSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}`, external_code: `M-${n}` })),
   ...crudSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', async (n, world) => ({
     name: `Fábrica ${n}`,
-    vehicle_category_id: await world.made('createVehicleCategory', { name: `Classe da fábrica ${n}` }),
+    vehicle_category_id: await world.once('category', () =>
+      world.made('createVehicleCategory', { name: 'Classe da fábrica' }),
+    ),
   })),
   ...crudSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
     name: `Modelo ${n}`,
-    vehicle_model_manufacturer_id: await world.made('createVehicleModelManufacturer', {
-      name: `Fábrica do modelo ${n}`,
-    }),
+    vehicle_model_manufacturer_id: await world.once('manufacturer', () =>
+      world.made('createVehicleModelManufacturer', { name: 'Fábrica do modelo' }),
+    ),
   })),
   ...crudSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
   ...crudSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
@@ -253,15 +255,16 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
 };
 
 /** The audit entry of an import. */
-async function batchEntry(world: World): Promise<number> {
-  const input = await samples.importPointsOfInterest(world, await world.as('admin'));
-  const { text } = await world.call('importPointsOfInterest', input, (await world.as('admin')).access);
-  const [entry] = await world.sql<{ id: number }>(
-    'select max(id)::integer as id from audit where batch_id is not null',
-  );
-  if (!entry?.id) throw new Error(`An import leaves a batch in the audit: ${text}`);
-  return entry.id;
-}
+const batchEntry = (world: World): Promise<number> =>
+  world.once('batch', async () => {
+    const input = await samples.importPointsOfInterest(world, await world.as('admin'));
+    const { text } = await world.call('importPointsOfInterest', input, (await world.as('admin')).access);
+    const [entry] = await world.sql<{ id: number }>(
+      'select max(id)::integer as id from audit where batch_id is not null',
+    );
+    if (!entry?.id) throw new Error(`An import leaves a batch in the audit: ${text}`);
+    return entry.id;
+  });
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 

@@ -10,7 +10,7 @@ import { type AnyInput, questionOf, type Reply, send } from './http.ts';
 /** The service with two companies in it, and what a test needs to move about in them. */
 export class World {
   readonly service: TestService;
-  private readonly known = new Map<string, Promise<LoggedIn>>();
+  private readonly kept = new Map<string, Promise<unknown>>();
   private count = 0;
 
   static async open(settings: Readonly<Record<string, string>> = {}): Promise<World> {
@@ -68,14 +68,16 @@ export class World {
     return record.id;
   }
 
-  /** The name of a new image: of this user where they may send one, of the administrator where not. */
-  async pictured(who: LoggedIn): Promise<string> {
-    const body = { data: { content: await drawnBase64(this.next()) } };
-    for (const { access } of [who, await this.as('admin')]) {
-      const { status, text } = await this.call('uploadImage', { body }, access);
-      if (status === 201) return (JSON.parse(text) as { data: { picture: string } }).data.picture;
-    }
-    throw new Error('Nobody may send an image');
+  /** The name of an image: of this user where they may send one, of the administrator where not. */
+  pictured(who: LoggedIn): Promise<string> {
+    return this.once(`picture of ${who.user.id}`, async () => {
+      const body = { data: { content: await drawnBase64(this.next()) } };
+      for (const { access } of [who, await this.as('admin')]) {
+        const { status, text } = await this.call('uploadImage', { body }, access);
+        if (status === 201) return (JSON.parse(text) as { data: { picture: string } }).data.picture;
+      }
+      throw new Error('Nobody may send an image');
+    });
   }
 
   /** The driver that somebody is, so that what belongs to that driver is their own. */
@@ -88,9 +90,10 @@ export class World {
     return Number(user.driver_id);
   }
 
-  private once(name: string, make: () => Promise<LoggedIn>): Promise<LoggedIn> {
-    const known = this.known.get(name) ?? make();
-    this.known.set(name, known);
-    return known;
+  /** What is made once in this world, and no call changes. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = this.kept.get(name) ?? make();
+    this.kept.set(name, made);
+    return made as Promise<T>;
   }
 }
