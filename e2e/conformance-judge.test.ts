@@ -8,6 +8,7 @@ import { startTestService, type TestService } from '@tropeiro/server/testing/tes
 import { type Lie, type Passing, startLyingProxy } from './lying-proxy.ts';
 
 const command = fileURLToPath(new URL('../conformance/src/command.ts', import.meta.url));
+const suite = fileURLToPath(new URL('../conformance/src/suite.ts', import.meta.url));
 
 /** Servers that are wrong in one way, the section that should notice, and the rule that should say so. */
 const lies: readonly [says: string, section: string, rule: string, lie: Lie][] = [
@@ -94,25 +95,31 @@ describe('The judge', () => {
   });
   after(() => service.stop());
 
-  const judge = async (section: string, rule: string, lie: Lie = {}) => {
-    const proxy = await startLyingProxy(service.url, lie);
-    const company = ['--document', demoDocument, '--login', 'admin'];
-    const words = ['--base-url', proxy.url, ...company, '--only', section, '--rule', rule];
-    // The runner of these tests marks its children so, and node:test refuses to run tests in tests.
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const child = spawn(process.execPath, [command, ...words], { env, stdio: ['pipe', 'pipe', 'inherit'] });
-    child.stdin.end(`${demoPassword}\n`);
+  // The runner of these tests marks its children so, and node:test refuses to run tests in tests.
+  const { NODE_TEST_CONTEXT: _, ...unmarked } = process.env;
+
+  const outcomeOf = async (words: readonly string[], env = {}, input = '') => {
+    const child = spawn(process.execPath, words, { env: { ...unmarked, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+    child.stdin.end(input);
     const [output, code] = await Promise.all([
       text(child.stdout),
       new Promise<number | null>((resolve) => child.once('exit', resolve)),
     ]);
-    await proxy.stop();
     return { output, code };
+  };
+
+  const byCommand = async (section: string, rule: string, lie: Lie) => {
+    const proxy = await startLyingProxy(service.url, lie);
+    const company = ['--document', demoDocument, '--login', 'admin'];
+    const words = [command, '--base-url', proxy.url, ...company, '--only', section, '--rule', rule];
+    const outcome = await outcomeOf(words, {}, `${demoPassword}\n`);
+    await proxy.stop();
+    return outcome;
   };
 
   it('acquits who is honest, and leaves nothing behind', async () => {
     const admin = await service.as('admin');
-    const { output, code } = await judge('points-of-interest', '');
+    const { output, code } = await byCommand('points-of-interest', '', {});
     assert.equal(code, 0, output);
     assert.match(output, /^points-of-interest +\d+ +0 +0$/m);
     const { body } = await admin.call('listPointsOfInterest', { query: {} });
@@ -122,9 +129,22 @@ describe('The judge', () => {
     );
   });
 
+  it('tells by its exit that it has found somebody guilty', async () => {
+    const [, section, rule, lie] = lies[0]!;
+    const { output, code } = await byCommand(section, rule, lie);
+    assert.equal(code, 1, output);
+    assert.ok(output.includes(`✖ ${rule}`), output);
+  });
+
+  // By the suite that the command runs, without the command, which has nothing to add.
   for (const [says, section, rule, lie] of lies) {
     it(`notices a server that ${says}`, async () => {
-      const { output, code } = await judge(section, rule, lie);
+      const proxy = await startLyingProxy(service.url, lie);
+      const login = { document: demoDocument, login: 'admin', password: demoPassword, realm: 'customer' };
+      const trial = { target: { baseUrl: proxy.url, ...login }, only: [section], ruleText: rule };
+      const words = ['--test-reporter', 'spec', suite];
+      const { output, code } = await outcomeOf(words, { CONFORMANCE_TRIAL: JSON.stringify(trial) });
+      await proxy.stop();
       assert.equal(code, 1, output);
       assert.ok(output.includes(`✖ ${rule}`), output);
     });

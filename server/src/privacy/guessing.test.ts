@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
+import { demoDocument } from '../demo/company.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
-const password = 'uma senha longa';
 const limit = 100;
 
 let service: TestService;
@@ -25,10 +25,12 @@ let users = 0;
 /** Somebody new, who has guessed nothing yet. */
 async function newUser(role: Role = 'integrator', grants: Permission[] = []): Promise<Client & { id: number }> {
   users += 1;
-  const data = { name: 'Gil', login: `gil-${users}`, role, grants, password };
-  const { id } = (await admin.call('createUser', { body: { data } })).body.data;
-  const { client } = await service.logIn(data.login, { password });
-  return Object.assign(client, { id });
+  const login = `gil-${users}`;
+  await sql(`insert into app_user (customer_id, realm, login, name, role, grants, password_hash)
+    select customer_id, realm, '${login}', 'Gil', '${role}', '{${grants}}', password_hash from app_user
+    where login = 'admin' and customer_id = (select id from customer where document = '${demoDocument}')`);
+  const { client, user } = await service.logIn(login);
+  return Object.assign(client, { id: user.id });
 }
 
 let guesses = 1000;
@@ -41,6 +43,8 @@ const file = (heading: string, rows: readonly string[]) => new Blob([[heading, .
 const rehearse = async (by: Client, rows: readonly string[], heading = 'cpf;nome') =>
   (await by.call('importDrivers', { file: file(heading, rows), query: { dry_run: true } })).body.data;
 const named = (cpfs: readonly string[]) => cpfs.map((cpf) => `${cpf};Ana`);
+/** Leaves somebody new so many guesses of those they have in an hour. */
+const leave = async (by: Client, count: number) => void (await rehearse(by, named(unknown(limit - count))));
 const noted = (by: { id: number }, action: string) =>
   sql<{ after: object }>(`select after from audit where user_id = ${by.id} and action = '${action}' order by id`);
 
@@ -53,7 +57,8 @@ describe('A CPF', () => {
 
   it('may be looked for, whole, by who may write drivers', async () => {
     const by = await newUser();
-    for (let times = 0; times < limit + 10; times++) assert.equal(await find(by, cpfOf(0)), 1);
+    await leave(by, 2);
+    for (let times = 0; times < 5; times++) assert.equal(await find(by, cpfOf(0)), 1);
     assert.equal(await find(by, cpfOf(0).slice(0, 9)), 0);
   });
 
@@ -92,10 +97,12 @@ describe('A CPF', () => {
   for (const [how, guess] of Object.entries(faulty)) {
     it(`is not found out ${how}`, async () => {
       const by = await newUser();
-      for (const cpf of unknown(limit))
+      await leave(by, 3);
+      const before = (await noted(by, 'searched')).length;
+      for (const cpf of unknown(3))
         assert.equal(await refused(guess(by, cpf)), '422 /data/department_id unknown_reference');
       for (const cpf of unknown(1)) assert.equal(await refused(guess(by, cpf)), '429 too_many_misses');
-      assert.equal((await noted(by, 'searched')).length, limit);
+      assert.equal((await noted(by, 'searched')).length, before + 3);
       // So many users of one company are not meant to guess within the hour.
       await sql(`delete from allowance where subject like 'cpf misses of company%'`);
     });
@@ -215,9 +222,10 @@ describe('A CPF is also guessed by', () => {
   for (const [says, guess] of ways) {
     it(says, async () => {
       const by = await newUser();
-      const [own = '', ...cpfs] = unknown(limit + 2);
+      const [own = '', ...cpfs] = unknown(5);
       const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf: own } } })).body.data;
-      for (const cpf of cpfs.slice(0, limit)) await guess(by, id, cpf);
+      await leave(by, 3);
+      for (const cpf of cpfs.slice(0, 3)) await guess(by, id, cpf);
       assert.equal(await refused(guess(by, id, String(cpfs.at(-1)))), '429 too_many_misses');
     });
   }
