@@ -1,30 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lanes, sortedOut } from './test-lane.ts';
 
 /** Files of tests that one process runs, one after the other. */
 export type TestGroup = { readonly name: string; readonly files: readonly string[] };
 
-/** Starting a process, and compiling in it what is tested, costs more than most files that need no database: these share one. */
-const mostFiles = 12;
+/** Starting a process, and compiling in it what is tested, costs more than the tests of most files: these share one. */
+const mostFiles = 10;
 
 /**
- * The groups of these files, the largest first, so that no core is left with one at the end. A file that has hooks for all
- * tests of its process, or touches what belongs to the process, is alone.
+ * The groups of these files, the largest first, so that no core is left with one at the end. Those of a folder share a
+ * process, but for a file that touches what belongs to the process.
  */
 export function groupsOf(root: string, files: readonly string[]): TestGroup[] {
-  const { taken } = sortedOut(root, lanes.fast, files);
-  const light = new Set(taken.filter((file) => canShareProcess(readFileSync(join(root, file), 'utf8'))));
+  const sharing = new Set(files.filter((file) => canShareProcess(readFileSync(join(root, file), 'utf8'))));
   const folders = new Map<string, string[]>();
-  for (const file of light) folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), file]);
+  for (const file of sharing) folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), file]);
   const groups = [...folders].flatMap(([folder, members]) => chunksOf(members).map((part) => groupOf(folder, part)));
-  const alone = files.filter((file) => !light.has(file)).map((file) => groupOf(file, [file]));
+  const alone = files.filter((file) => !sharing.has(file)).map((file) => groupOf(file, [file]));
   return [...groups.sort((one, other) => other.files.length - one.files.length), ...alone];
 }
 
-export const canShareProcess = (text: string): boolean =>
-  // The formatter begins every statement of a module in the first column: such a hook is in no `describe`.
-  !/^(?:before|after|beforeEach|afterEach)\(/m.test(text) && !/\b(?:process|globalThis|mock)\b/.test(text);
+export const canShareProcess = (text: string): boolean => !/\b(?:process|globalThis|mock)\b/.test(text);
+
+/** What the process of a group runs: the files in turn, each a suite of its own, so that its hooks are its own too. */
+export const groupSource = (outputs: readonly { readonly file: string; readonly url: string }[]): string =>
+  [
+    "import { describe } from 'node:test';",
+    ...outputs.map(({ file, url }) => `describe(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));`),
+  ].join('\n');
 
 /** Of `server/src/http/formats/csv.test.ts`: `server/src/http`; of other rooms, the room. */
 const folderOf = (file: string): string =>

@@ -10,9 +10,9 @@ export type Lane = {
 
 export const lanes = {
   /** Between two changes of the code: within a minute. */
-  fast: { name: 'fast', runs: 0.2, limitS: 600, takesAll: false },
+  fast: { name: 'fast', runs: 0.2, limitS: 1200, takesAll: false },
   /** Before a change is handed on. */
-  whole: { name: 'whole', runs: 1, limitS: 600, takesAll: true },
+  whole: { name: 'whole', runs: 1, limitS: 1200, takesAll: true },
   /** At night, or where a rare failure is looked for. */
   long: { name: 'long', runs: 10, limitS: 7200, takesAll: true },
 } as const satisfies Record<string, Lane>;

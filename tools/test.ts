@@ -11,7 +11,7 @@ import { startOtherTestPostgres, startTestPostgres } from '@tropeiro/server/test
 import { buildEntries, outputOf, root } from './build.js';
 import { childrenCpuS } from './cpu-time.ts';
 import { listTestFiles } from './test-files.ts';
-import { groupsOf, type TestGroup } from './test-groups.ts';
+import { groupSource, groupsOf, type TestGroup } from './test-groups.ts';
 import { foldersSaid, lanes, sortedOut } from './test-lane.ts';
 import { type FileTime, type PartTime, timesSaid } from './test-report.ts';
 import { testRuns, testSeed } from './test-run.ts';
@@ -91,12 +91,12 @@ async function runPart(name: string, part: readonly string[]): Promise<void> {
 
 /** What a process runs: the file of tests, or one that imports those of the group in turn. */
 function entryOf({ files }: TestGroup, index: number): string {
-  const outputs = files.map((file) => outputOf(resolve(root, file)));
+  const outputs = files.map((file) => ({ file, path: outputOf(resolve(root, file)) }));
   const [only] = outputs;
-  if (only !== undefined && outputs.length === 1) return only;
+  if (only !== undefined && outputs.length === 1) return only.path;
   const entry = join(folder, 'groups', `${index}.mjs`);
   mkdirSync(dirname(entry), { recursive: true });
-  writeFileSync(entry, outputs.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`).join(''));
+  writeFileSync(entry, groupSource(outputs.map(({ file, path }) => ({ file, url: pathToFileURL(path).href }))));
   return entry;
 }
 
