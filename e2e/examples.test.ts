@@ -31,6 +31,13 @@ describe('The examples work as they are', () => {
     assert.match(stdout, /Deleted it and logged out/);
   });
 
+  it('routes.json', async () => {
+    const problem = fileURLToPath(new URL('../examples/routes.json', import.meta.url));
+    const { stdout } = await run('npm', ['run', '-s', 'solve', '--', '--format', 'json', problem]);
+    const { routes, unassigned } = JSON.parse(stdout) as { routes: number[][]; unassigned: number[] };
+    assert.deepEqual([routes, unassigned], [[[1, 0]], []]);
+  });
+
   it('the first calls of the README', { skip: !curl && 'there is no curl on this machine' }, async () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const calls = /```sh\n(ACCESS_TOKEN=[^`]*)```/.exec(readme)?.[1] ?? '';

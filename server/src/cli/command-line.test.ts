@@ -26,6 +26,8 @@ describe('The command line', () => {
     const { code, out } = await tropeiroProcess(['--help']);
     assert.equal(code, 0);
     for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
+    const imports = await tropeiro(['import', '--help']);
+    assert.deepEqual([imports.code, imports.out.match(/^ {2}\w+/gm)], [0, ['  import', '  import', '  import']]);
     const one = await tropeiro(['customer', 'create', '--help']);
     assert.match(one.out, /--admin-login .*required/);
   });
@@ -84,7 +86,7 @@ describe('The command line', () => {
       '--password',
       'outra senha da rita',
     ]);
-    assert.deepEqual([changed.code, changed.out], [0, 'Password set; 1 sessions ended.\n']);
+    assert.deepEqual([changed.code, changed.out], [0, 'Password set; sessions ended: 1.\n']);
     await assert.rejects(
       service.client.withToken(access).call('listSessions'),
       (error) => error instanceof ProblemError && error.problem.code === 'session_ended',

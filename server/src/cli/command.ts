@@ -66,6 +66,10 @@ export function findCommand(
   return undefined;
 }
 
+/** The commands whose names begin with these words, for somebody who asks what `import` can do. */
+export const commandsUnder = (commands: readonly Command[], words: readonly string[]): readonly Command[] =>
+  commands.filter(({ name }) => name.startsWith(`${words.join(' ')} `));
+
 export const usage = (commands: readonly Command[]): string => {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, sentence }) => `  ${name.padEnd(width)}  ${sentence}`);

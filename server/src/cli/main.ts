@@ -1,4 +1,4 @@
-import { CommandFailed, findCommand, usage, usageOf } from './command.ts';
+import { CommandFailed, commandsUnder, findCommand, usage, usageOf } from './command.ts';
 import { commands } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,6 +11,12 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
     stdout.write(usage(commands));
     return words.length === 0 ? 2 : 0;
+  }
+  const asked = words.filter((word) => word !== '--help' && word !== '-h');
+  const under = commandsUnder(commands, asked);
+  if (asked.length < words.length && under.length > 0 && !findCommand(commands, asked)) {
+    stdout.write(usage(under));
+    return 0;
   }
   const found = findCommand(commands, words);
   if (!found) {

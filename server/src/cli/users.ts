@@ -98,7 +98,7 @@ export async function setPassword({ values: options, terminal }: Given<PasswordO
     const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, options.login));
     if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
     const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
-    terminal.stdout.write(`Password set; ${ended} sessions ended.\n`);
+    terminal.stdout.write(`Password set; sessions ended: ${ended}.\n`);
   });
 }
 

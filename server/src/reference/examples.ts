@@ -60,12 +60,17 @@ const examplePath = ({ path, params }: Operation): string =>
 export function curlOf(operation: Operation, origin: string): string {
   const { method, access, body, answer } = operation;
   const curl = answer.kind === 'stream' ? 'curl -N' : 'curl';
-  const url = `'${origin}${examplePath(operation)}'`;
-  const query = exampleQuery(operation.query).map(
-    ([name, text]) => `--data-urlencode ${shellQuoted(`${name}=${text}`)}`,
-  );
+  const url = `${origin}${examplePath(operation)}`;
+  const pairs = exampleQuery(operation.query);
+  // What curl is given with -d is the query of a GET, and the body of everything else.
+  const query = method === 'GET' ? pairs.map((pair) => `--data-urlencode ${shellQuoted(pair.join('='))}`) : [];
+  const search = method !== 'GET' && pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
   const parts = [
-    query.length > 0 ? `${curl} -G ${url}` : method === 'GET' ? `${curl} ${url}` : `${curl} -X ${method} ${url}`,
+    query.length > 0
+      ? `${curl} -G '${url}'`
+      : method === 'GET'
+        ? `${curl} '${url}'`
+        : `${curl} -X ${method} '${url}${search}'`,
     ...(access === 'public'
       ? []
       : [`-H "Authorization: Bearer $${access === 'refresh' ? 'REFRESH' : 'ACCESS'}_TOKEN"`]),

@@ -111,6 +111,10 @@ test('an example call is one command with its body quoted for the shell', () => 
   assert.match(curl, /^curl -X POST 'http:\/\/tropeiro\.test\/point_of_interest\/' \\\n/);
   assert.match(curl, /-H "Authorization: Bearer \$ACCESS_TOKEN"/);
   assert.match(
+    curlOf(operations.createVehicle, 'http://tropeiro.test'),
+    /^curl -X POST 'http:\/\/tropeiro\.test\/vehicle\/\?includes=%5B%22\w+%22%5D' \\\n.*-d '\{/s,
+  );
+  assert.match(
     curlOf(operations.listPointsOfInterest, ''),
     /--data-urlencode 'includes=\["point_of_interest_category"\]'/,
   );
