@@ -3,7 +3,7 @@ import { scaledRuns, testSeed } from './test-run.ts';
 
 /**
  * fast-check as every test is given it (see build.js): it begins with the seed of the run, and tries a property as often
- * as the lane says, `numRuns` times a factor. No test can forget either. A test that names a seed keeps it, and at least
+ * as the lane says, `numRuns` times a factor, unless it names a seed of its own. No test can forget either. A test that names a seed keeps it, and at least
  * its number of runs: it may count what it found in them.
  */
 export * from 'fast-check';

@@ -43,7 +43,7 @@ const begun = performance.now();
 const runs = lane.runs * testRuns;
 Object.assign(process.env, { TEST_SEED: String(testSeed), TEST_RUNS: String(runs), TEST_LIMIT_S: String(lane.limitS) });
 say(
-  `TEST_SEED=${testSeed} repeats what is random in this run. Properties are tried ${runs} times as often as they say.`,
+  `TEST_SEED=${testSeed} repeats what is random in this run. Properties without a seed of their own are tried ${runs} times as often as they say.`,
 );
 if (left.length > 0)
   say(`Left out of the ${lane.name} lane: ${left.length} of ${found.length} files (${foldersSaid(left)}).`);
@@ -74,7 +74,7 @@ const { user, system } = process.cpuUsage();
 const children = childrenCpuS();
 say(
   timesSaid(fileTimes, partTimes, {
-    name: 'In all, with building them and the database',
+    name: postgres ? 'In all, with building them and the database' : 'In all, with building them',
     wallS: (performance.now() - begun) / 1000,
     cpuS: children === undefined ? undefined : children + (user + system) / 1e6,
   }),

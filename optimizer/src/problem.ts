@@ -51,7 +51,7 @@ export type Vehicle = {
   readonly maxTasks?: number;
   readonly breaks: readonly Break[];
   /** Where it may go for more in the middle of its route. */
-  readonly reload?: Reloading;
+  readonly reload?: ReloadPolicy;
   /** The route has begun: these tasks are done or under way and stay where they are, in this order. */
   readonly begun?: Begun;
   /** The tasks after the begun part are given, in this order: only timed and checked. */
@@ -63,7 +63,7 @@ export type Vehicle = {
  * aboard; capacity is judged trip by trip. No shipment rides across one: it is delivered before, or picked up after. At most
  * `maxReloads` reloads from now on, at any of the sites. They count neither as tasks nor towards a given order, which makes none.
  */
-export type Reloading = { readonly sites: readonly ReloadSite[]; readonly maxReloads: number };
+export type ReloadPolicy = { readonly sites: readonly ReloadSite[]; readonly maxReloads: number };
 
 /** A location where a vehicle may reload. */
 export type ReloadSite = {

@@ -8,7 +8,7 @@ import type {
   Preferred,
   Problem,
   Profile,
-  Reloading,
+  ReloadPolicy,
   Shipment,
   Task,
   Vehicle,
@@ -178,7 +178,7 @@ function vehicle(locationCount: number, profiles: number, dimensions: number): f
   ) as fc.Arbitrary<DraftVehicle>;
 }
 
-function reloading(location: fc.Arbitrary<number>): fc.Arbitrary<Reloading> {
+function reloading(location: fc.Arbitrary<number>): fc.Arbitrary<ReloadPolicy> {
   const site = fc.record({ location, serviceS: fc.integer({ min: 0, max: 20 }), windows: windows(20, 500) });
   return fc.record({ sites: fc.array(site, { maxLength: 2 }), maxReloads: fc.nat({ max: 3 }) });
 }

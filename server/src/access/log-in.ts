@@ -66,8 +66,8 @@ export const normalisedLogin = (realm: Realm, login: string): string =>
   realm === 'driver' ? normaliseDocument(login) : login.trim().toLowerCase();
 
 /** The cookie with a refresh token: sent only to the calls that take one, and never from another site. */
-export const refreshCookie = (token: string, lifeS: number): string =>
-  `${refreshCookieName}=${token}; Path=/auth; Max-Age=${lifeS}; HttpOnly; SameSite=Strict`;
+export const refreshCookie = (token: string, lifetimeS: number): string =>
+  `${refreshCookieName}=${token}; Path=/auth; Max-Age=${lifetimeS}; HttpOnly; SameSite=Strict`;
 
 export const refreshCookieName = 'tropeiro_refresh';
 

@@ -2,8 +2,13 @@ import { integer, type ParsedSettings, textList } from '../settings/setting.ts';
 
 /** Logins, tokens and sessions. */
 export const accessSettings = {
-  ACCESS_TOKEN_LIFE_S: integer(3600, 10, 86_400, 'Life of an access token.'),
-  REFRESH_TOKEN_LIFE_S: integer(2_592_000, 60, 31_536_000, 'Life of a refresh token and of the session it belongs to.'),
+  ACCESS_TOKEN_LIFE_S: integer(3600, 10, 86_400, 'How long an access token is good.'),
+  REFRESH_TOKEN_LIFE_S: integer(
+    2_592_000,
+    60,
+    31_536_000,
+    'How long a session lives after its login or last renewal, and its refresh token with it.',
+  ),
   REALMS: textList('customer,driver,integration', 'Realms in which a login is accepted.'),
   LOGIN_RATE_LIMIT: integer(
     60,

@@ -21,9 +21,9 @@ export class Tokens {
   /** Actors of tokens verified before: a busy integrator sends the same token thousands of times. */
   private readonly verified = new Map<string, Actor>();
 
-  constructor(keyring: Keyring, lifeS: Record<TokenKind, number>) {
+  constructor(keyring: Keyring, lifetimeS: Record<TokenKind, number>) {
     this.keyring = keyring;
-    this.lifetimeS = lifeS;
+    this.lifetimeS = lifetimeS;
   }
 
   async issue(db: Db, user: StoredUser, sessionId: number): Promise<Record<TokenKind, string>> {

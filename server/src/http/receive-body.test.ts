@@ -89,7 +89,7 @@ describe('A body', () => {
     ['br', brotliCompressSync],
   ] as const) {
     it(`that unfolds without end is unpacked no further than it may be long (${encoding})`, async () => {
-      const bomb = pack(Buffer.alloc(50_000_000));
+      const bomb = pack(Buffer.alloc(5_000_000));
       assert.equal(await send([bomb], { 'content-encoding': encoding }), 'body_too_large');
       assert.ok(taken <= mostBytes + 65_536, `${taken} bytes were kept`);
     });

@@ -12,10 +12,10 @@ export const allJobs = (
   database: Database,
   images: ImageStore,
   backups: ScheduledBackups | undefined,
-  sessionLifeS: number,
+  sessionLifetimeS: number,
   log: Logger,
 ): readonly Job[] => [
-  ...privacyJobs(database, sessionLifeS, log),
+  ...privacyJobs(database, sessionLifetimeS, log),
   ...fileJobs(database, images),
   ...backupJobs(backups),
 ];

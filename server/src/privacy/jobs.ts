@@ -7,14 +7,18 @@ import { forgetAllOld } from './forget-old.ts';
 /** How much one run forgets: it is over before the next of the night begins. */
 const limits = { chunkRows: 5000, budgetS: 1200 };
 
-export const privacyJobs = (database: Database, sessionLifeS: number, log: Pick<Logger, 'warn'>): readonly Job[] => [
+export const privacyJobs = (
+  database: Database,
+  sessionLifetimeS: number,
+  log: Pick<Logger, 'warn'>,
+): readonly Job[] => [
   {
     name: 'clear_expired',
     cronTimes: ['*/10 * * * *'],
     catchUpS: 0,
     run: async () => ({
       logText: 'cleared what had expired',
-      logFields: await clearExpired(database, sessionLifeS),
+      logFields: await clearExpired(database, sessionLifetimeS),
     }),
   },
   {

@@ -93,19 +93,19 @@ test('every part is well-formed', async () => {
   }
 });
 
-test('200,000 rows leave in small pieces, while they are being read', async () => {
+test('40,000 rows leave in small pieces, while they are being read', async () => {
   let given = 0;
   let largest = 0;
   let whenHalfWasGiven = 0;
   async function* chunks(): RecordChunks {
     const rows = Array.from({ length: 500 }, () => row);
-    for (; given < 200_000; given += rows.length) yield* recordChunks(rows, rows.length);
+    for (; given < 40_000; given += rows.length) yield* recordChunks(rows, rows.length);
   }
   let written = 0;
   for await (const chunk of xlsxList.write(chunks(), Row)) {
     written += chunk.length;
     largest = Math.max(largest, chunk.length);
-    if (given <= 100_000) whenHalfWasGiven = written;
+    if (given <= 20_000) whenHalfWasGiven = written;
   }
   assert.ok(largest < 200_000, `the largest piece has ${largest} bytes`);
   assert.ok(whenHalfWasGiven > written / 3, `${whenHalfWasGiven} of ${written} bytes had left at half the rows`);
