@@ -11,6 +11,13 @@ export const blanks: Attack = {
     const texts = [`x${blank.repeat(length)}x`, blank.repeat(length)];
     for (const text of [...texts, `x${' '.repeat(attacker.amount(4_900_000, 1000, 4_900_000))}x`])
       await attacker.post('/point_of_interest/', { data: { ...point, title: text } }, token);
+    await attacker.post(
+      '/fleet/',
+      { data: { name: '\u200b'.repeat(attacker.amount(1_600_000, 1000, 1_600_000)) } },
+      token,
+    );
+    for (const between of [' ', '\n'])
+      await attacker.post('/image/', { data: { content: `A${between}`.repeat(6_500_000) } }, token);
     for (const [path, data] of bodies) {
       const fields = Object.keys(data);
       const field = attacker.oneOf(...(fields as [string, ...string[]]));

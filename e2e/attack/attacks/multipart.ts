@@ -14,6 +14,11 @@ export const multipart: Attack = {
     const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n`;
     const bodies = [
       repeated(part, Math.floor(bytes / part.length)),
+      ...['', 'x', '\r\n\r\n'].map((rest) => {
+        const delimiter = `\r\n--${boundary}${rest}`;
+        const many = repeated(delimiter, Math.floor(bytes / delimiter.length));
+        return Buffer.concat([many, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      }),
       Buffer.concat([Buffer.from(file), repeated('x-header: a\r\n', Math.floor(bytes / 13))]),
       Buffer.concat([Buffer.from(`--${boundary}\r\nx: `), repeated('a', bytes)]),
       Buffer.concat([Buffer.from(`${file}\r\n`), repeated('a', bytes)]),

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pathPrefixes } from './allowed-methods.ts';
 
-/** Names and addresses, with a port; what else a Host header may hold is not repeated. */
-const plainHost = /^[\w.:[\]-]{1,255}$/;
+/** A name or an address, with or without a port; what else a Host header may hold is not repeated. */
+const plainHost = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
  * A path of this service as a URL that a client can follow as it is: by the host that the caller named, or that a proxy of
@@ -10,7 +10,8 @@ const plainHost = /^[\w.:[\]-]{1,255}$/;
  */
 export function absoluteUrl(request: FastifyRequest, path: string): string {
   const { protocol, host } = request;
-  return plainHost.test(host ?? '') ? `${protocol}://${host}${path}` : path;
+  const isWeb = protocol === 'http' || protocol === 'https';
+  return isWeb && plainHost.test(host ?? '') ? `${protocol}://${host}${path}` : path;
 }
 
 /** Makes the path that a handler gave as Location absolute, under the prefix by which the request came. */

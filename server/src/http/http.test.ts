@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Problem } from '@tropeiro/contract/faults/problem.ts';
@@ -269,6 +270,42 @@ describe('Over HTTP', () => {
           assert.equal(created.headers.get('location'), `${origin}${prefix}/fleet/${data.id}`);
         }
       });
+    }
+  });
+
+  const targets: readonly [says: string, target: string, next: string][] = [
+    ['a second question mark', '/vehicle_color/?x=a?b&limit=1', '/vehicle_color/?x=a?b&limit=1'],
+    [
+      'what would end the link',
+      '/vehicle_color/?limit=1&x=>;rel="next",<a',
+      '/vehicle_color/?limit=1&x=%3E;rel=%22next%22,%3Ca',
+    ],
+    ['scheme and host of another', 'http://elsewhere.example/vehicle_color/?limit=1', '/vehicle_color/?limit=1'],
+  ];
+  for (const [says, target, next] of targets) {
+    it(`the next page is asked for as this one was, with ${says}`, async () => {
+      const { hostname, port } = new URL(service.url);
+      const headers = { authorization: `Bearer ${token}` };
+      const link = await new Promise((resolve, reject) => {
+        get({ hostname, port, path: target, headers }, (answer) => resolve(answer.resume().headers.link)).on(
+          'error',
+          reject,
+        );
+      });
+      assert.match(String(link).replace(/&cursor=[^>]+/, ''), /^<.*>; rel="next"$/);
+      assert.equal(
+        String(link)
+          .slice(1)
+          .replace(/&cursor=.*/, ''),
+        `${service.url}${next}`,
+      );
+    });
+  }
+
+  it('a method that nobody serves is the fault of who sends it', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const answer = await send('/vehicle_color/', { method: 'QUERY', headers });
+      assert.ok(answer.status >= 400 && answer.status < 500, `${answer.status}`);
     }
   });
 

@@ -57,6 +57,7 @@ describe('The file in a form', () => {
     ['refused: too large', `${file.replace('PIXELS', 'P'.repeat(1001))}--x--`, 'file_too_large'],
     ['refused: behind too many fields', `${field.repeat(21)}${file}--x--`, 'malformed_multipart'],
     ['refused: among thousands of parts', `${'--x\r\n\r\n\r\n'.repeat(5000)}${file}--x--`, 'malformed_multipart'],
+    ['refused: among thousands of delimiters', `${'\r\n--x'.repeat(5000)}\r\n--x--`, 'malformed_multipart'],
     ['refused: under headers without end', `${part(many, 'PIXELS')}--x--`, undefined],
     ['refused: cut off', file, 'malformed_multipart'],
     ['refused: cut off behind too many parts', `${field.repeat(21)}${file}`, 'malformed_multipart'],
@@ -73,6 +74,18 @@ describe('The file in a form', () => {
       if (code) assert.equal(refusal.code, code);
     });
   }
+
+  it('is refused under a boundary that it may not have, though it ends with it', async () => {
+    // The parser takes the one for the other, and a part past its limit that has no end would end the process.
+    const form = Buffer.from(`${field.repeat(21)}\r\n--x--`.replaceAll('--x', '--\ufffd').replace(/\ufffd--$/, ''));
+    for (const boundary of ['\xe9', '\ufffd', 'x'.repeat(71), 'x@y']) {
+      const whole = Buffer.concat([form, Buffer.from(`${boundary}--`, 'latin1')]);
+      await assert.rejects(read(whole, `multipart/form-data; boundary="${boundary}"`), {
+        code: 'malformed_multipart',
+        details: { reason: 'its type names no boundary' },
+      });
+    }
+  });
 
   it('is read or refused, and nobody waits, however broken the form is', async () => {
     const good = `${field}${file}${field}--x--\r\n`;
@@ -102,6 +115,7 @@ describe('The file in a form', () => {
         'multipart/form-data; boundary=',
         `multipart/form-data; boundary="${'b'.repeat(500)}"`,
         'multipart/form-data; boundary=x; boundary=y',
+        'multipart/form-data; boundary="\xe9"',
       ),
       fc.string().map((text) => `multipart/form-data; ${text}`),
     );

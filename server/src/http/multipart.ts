@@ -18,6 +18,7 @@ export function readMultipart(
     const boundary = boundaryOf(contentType);
     if (boundary === undefined) return refuse('its type names no boundary');
     if (!isWhole(bytes, boundary)) return refuse('a part has no end');
+    if (hasTooManyParts(bytes, boundary)) return refuse(tooManyParts);
     const chunks: Buffer[] = [];
     let form: BusboyInstance;
     try {
@@ -36,8 +37,7 @@ export function readMultipart(
       file.on('error', refuse);
     });
     form.on('filesLimit', () => reject(fileRefusal('repeated')));
-    for (const limit of ['partsLimit', 'fieldsLimit'] as const)
-      form.on(limit, () => refuse(`more than ${limits.parts} parts`));
+    for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => refuse(tooManyParts));
     form.on('error', refuse);
     form.on('finish', () => {
       const file = Buffer.concat(chunks);
@@ -51,10 +51,16 @@ export function readMultipart(
   });
 }
 
-/** The boundary parameter of a Content-Type (RFC 2046, 5.1.1). */
+const tooManyParts = `more than ${limits.parts} parts`;
+
+/**
+ * The boundary parameter of a Content-Type, of the characters that it may have (RFC 2046, 5.1.1): others the parser decodes
+ * in its own way, and would look for a boundary that we have not.
+ */
 const boundaryOf = (contentType: string): string | undefined => {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i.exec(contentType) ?? [];
-  return quoted ?? plain;
+  const boundary = quoted ?? plain ?? '';
+  return /^[\w'()+,./:=? -]{1,70}$/.test(boundary) ? boundary : undefined;
 };
 
 /**
@@ -64,6 +70,18 @@ const boundaryOf = (contentType: string): string | undefined => {
 function isWhole(bytes: Buffer, boundary: string): boolean {
   const last = `--${boundary}--`;
   return bytes.includes(`\r\n${last}`, 0, 'latin1') || bytes.toString('latin1', 0, last.length) === last;
+}
+
+/**
+ * Whether there are more delimiters than a form of ours needs, one before each part and one at the end. They are counted
+ * first: the parser makes a stream for each, also when it has refused the form.
+ */
+function hasTooManyParts(bytes: Buffer, boundary: string): boolean {
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  let count = 0;
+  for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length))
+    if (++count > limits.parts + 1) return true;
+  return false;
 }
 
 /** Whether a part without a file name is a file by its media type: some clients forget the name. */

@@ -67,8 +67,16 @@ function pointBefore(text: string, end: number): number | undefined {
 }
 
 /** Blanks, control characters and marks of no width. */
-const isInvisible = (point = 0): boolean =>
-  point < 0x7f ? point <= 0x20 : /^[\s\p{Cc}\p{Cf}]$/u.test(String.fromCodePoint(point));
+function isInvisible(point = 0): boolean {
+  if (point < 0x7f) return point <= 0x20;
+  if (seenInvisible.has(point)) return true;
+  const isFound = /^[\s\p{Cc}\p{Cf}]$/u.test(String.fromCodePoint(point));
+  if (isFound) seenInvisible.add(point);
+  return isFound;
+}
+
+/** Those that were met before, of which there are a few hundred at most: asking the pattern for millions takes a second. */
+const seenInvisible = new Set<number>();
 
 /** Longer than any date-time is written. */
 const maxDateTimeLength = 100;

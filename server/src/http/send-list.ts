@@ -64,14 +64,22 @@ async function* oneChunk(records: Buffer): RecordChunks {
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>
-  `${(request.url.split('?')[0] ?? '')
-    .split('/')
+  `${partsOf(request.url)
+    .path.split('/')
     .filter((segment) => segment !== '' && segment !== 'v1')
     .join('-')}.${format.extension}`;
 
-/** The URL of this request with the next cursor in it. */
+/** The URL of this request with the next cursor in it, and nothing that would end a link before its end. */
 function nextUrl(request: FastifyRequest, cursor: string): string {
-  const [path = '', query = ''] = request.url.split('?');
+  const { path, query } = partsOf(request.url);
   const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
-  return absoluteUrl(request, `${path}?${[...others, `cursor=${cursor}`].join('&')}`);
+  const next = `${path}?${[...others, `cursor=${cursor}`].join('&')}`;
+  return absoluteUrl(request, next.replace(/[<>"]/g, encodeURIComponent));
+}
+
+/** Path and query of a request's target, which a proxy may be sent with scheme and host before them (RFC 9112, 3.2.2). */
+function partsOf(target: string): { path: string; query: string } {
+  const at = target.indexOf('?');
+  const [whole, query] = at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+  return { path: whole.replace(/^https?:\/\/[^/]*/i, ''), query };
 }

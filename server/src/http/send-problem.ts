@@ -27,8 +27,14 @@ export function refusalOf(error: unknown, operation?: Operation): Refusal {
     const expected = expectedTypes(operation?.upload, !operation || requiresSession(operation));
     return new Refusal('unsupported_media_type', { details: { expected } });
   }
-  return new Refusal('internal');
+  return isClientError(error) ? malformedRequest('http') : new Refusal('internal');
 }
+
+/** Whether Fastify blames the client, such as for a method that it wants a body of; what it says of it is its own. */
+const isClientError = (error: unknown): boolean => {
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  return code.startsWith('FST_') && statusCode >= 400 && statusCode < 500;
+};
 
 /** Sends a refusal as application/problem+json (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {

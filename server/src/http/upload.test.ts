@@ -7,6 +7,7 @@ import type { Problem } from '@tropeiro/contract/faults/problem.ts';
 import { demoPassword } from '../demo/company.ts';
 import { drawing, drawnBase64 } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { uploadedFile } from './upload.ts';
 
 describe('A file on its way in', () => {
   let service: TestService;
@@ -35,6 +36,31 @@ describe('A file on its way in', () => {
     });
     assert.equal(other.status, 413);
   });
+
+  const spellings: readonly [says: string, text: string, bytes: string | undefined][] = [
+    ['plain', 'aGVsbG8=', 'hello'],
+    ['without its end', 'aGVsbG8', 'hello'],
+    ['with a blank after every character', 'a G\nV\ts\rb G 8 =', 'hello'],
+    ['in the other alphabet', '-_-_', '\xfb\xff\xbf'],
+    ['behind the prefix of a browser', 'data:image/png;base64,aGVsbG8=', 'hello'],
+    ['of five characters', 'aGVsb', undefined],
+    ['of none', ' = ', undefined],
+    ['going on behind its end', 'aGVsbG8=aGVsbG8=', undefined],
+    ['with too much of an end', 'aGVsbG8===', undefined],
+    ['with a character that is none of its', 'aGVs*bG8', undefined],
+    ['with a letter of another kind', 'aGVsbG\u00e98', undefined],
+  ];
+  for (const [says, content, expected] of spellings) {
+    it(`is Base64 ${says}: ${expected === undefined ? 'refused' : 'read'}`, () => {
+      const decode = () => {
+        const value = { data: { content } };
+        const upload = { pointer: '/data/content', maxBytes: 1000, mediaType: 'image/*' } as const;
+        return uploadedFile(upload, { bytes: Buffer.alloc(0), value }).bytes.toString('latin1');
+      };
+      if (expected === undefined) assert.throws(decode, { code: 'invalid_input' });
+      else assert.equal(decode(), expected);
+    });
+  }
 
   it('may be packed, and unpacks to no more than is allowed', async () => {
     const packed = { ...json, 'content-encoding': 'gzip' };
