@@ -1,10 +1,16 @@
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
+import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal, type RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { vehicleTransitionDetails } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { namedCode } from '@tropeiro/domain/language/codes.ts';
+import { recordNames } from '@tropeiro/domain/language/record-name.ts';
+import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import { type Problem, problemOf } from './problem.ts';
 
 /** An example of a problem with this code. */
@@ -14,29 +20,38 @@ export const problemExample = (code: RefusalCode, language: Language): Problem =
 const details: Partial<Record<RefusalCode, TextDetails>> = {
   malformed_request: malformedRequest('http').details,
   missing_token: missingToken('access').details,
-  malformed_json: { reason: 'Unexpected end of JSON input' },
-  malformed_multipart: { reason: 'Unexpected end of multipart data' },
+  malformed_json: { reason: bilingual('unexpected end', 'fim inesperado') },
+  malformed_multipart: { reason: bilingual('a part has no end', 'uma parte não tem fim') },
   too_deep: { limit: 32 },
   too_many_values: { limit: 100_000 },
-  wrong_token_type: { expected: 'access' },
-  forbidden: { role: 'viewer', permission: 'point_of_interest:write' },
-  method_not_allowed: { allowed: 'GET, POST' },
-  not_acceptable: { offered: 'application/json' },
-  duplicate: { field: 'plate' },
-  in_use: { by: 'vehicle' },
-  invalid_transition: { resource: 'vehicle', from: 'C', to: 'B' },
-  invalid_header: { header: 'Idempotency-Key', reason: '1 to 255 visible characters' },
+  wrong_token_type: { expected: bilingual('access tokens', 'tokens de acesso (access_token)') },
+  forbidden: forbidden('viewer', 'point_of_interest:write').details,
+  method_not_allowed: { allowed: verbatim('GET, POST') },
+  not_acceptable: { offered: verbatim('application/json') },
+  duplicate: { field: fieldNameOf('plate') },
+  in_use: { by: recordNames.vehicle },
+  invalid_transition: { resource: recordNames.vehicle, ...vehicleTransitionDetails('C', 'B') },
+  transition_not_permitted: {
+    resource: recordNames.vehicle,
+    ...vehicleTransitionDetails('C', 'A'),
+    role: namedCode(roles, 'manager'),
+    by: namedCode(roles, 'admin'),
+  },
+  invalid_header: {
+    header: verbatim('Idempotency-Key'),
+    reason: bilingual('1 to 255 visible ASCII characters', '1 a 255 caracteres ASCII visíveis'),
+  },
   body_too_large: { limit: 5_000_000 },
   file_too_large: { limit: 10_000_000 },
   headers_too_large: { limit: 16_384 },
-  unsupported_media_type: { expected: 'application/json' },
+  unsupported_media_type: { expected: verbatim('application/json') },
   request_timeout: { limit: 60 },
   too_many_requests: { limit: 6000, window: 60, retry: 12 },
   too_many_misses: { limit: 100, retry: 3000 },
   login_delayed: { retry: 8 },
   share_used_up: { of: scarceThings.streams, limit: 20, retry: 5 },
   busy: { of: scarceThings.database_connections, retry: 5 },
-  unavailable: { reason: 'database', retry: 5 },
+  unavailable: { reason: bilingual('the database cannot be reached', 'o banco de dados não responde'), retry: 5 },
 };
 
 const faults: Partial<Record<RefusalCode, readonly Fault[]>> = {
@@ -46,7 +61,7 @@ const faults: Partial<Record<RefusalCode, readonly Fault[]>> = {
     {
       pointer: '/data/point_of_interest_category_id',
       code: 'contradicts',
-      details: { other: 'point_of_interest_category' },
+      details: { other: verbatim('/data/point_of_interest_category/id') },
     },
   ],
 };

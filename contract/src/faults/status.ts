@@ -17,6 +17,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   session_ended: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  transition_not_permitted: 403,
   not_found: 404,
   no_such_path: 404,
   method_not_allowed: 405,

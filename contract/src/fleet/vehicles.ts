@@ -109,6 +109,13 @@ export const vehicles = {
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
     announces: ['vehicle.updated', 'vehicle.status_changed'],
-    refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
+    refusals: [
+      'duplicate',
+      'rule_violated',
+      'not_found',
+      'precondition_failed',
+      'invalid_transition',
+      'transition_not_permitted',
+    ],
   }),
 };

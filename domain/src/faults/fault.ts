@@ -15,14 +15,14 @@ export const problemMaxFaults = 100;
 /** What is wrong with a field, as a sentence about it. `{name}` is filled from the fault's details. */
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
-  wrong_type: bilingual('must be of type {type}', 'deve ser do tipo {type}'),
+  wrong_type: bilingual('must be {type}', 'deve ser {type}'),
   too_short: bilingual('must have at least {limit} characters', 'deve ter ao menos {limit} caracteres'),
   too_long: bilingual('must have at most {limit} characters', 'deve ter no máximo {limit} caracteres'),
   too_few: bilingual('must have at least {limit} elements', 'deve ter ao menos {limit} elementos'),
   too_many: bilingual('must have at most {limit} elements', 'deve ter no máximo {limit} elementos'),
   too_small: bilingual('must be at least {limit}', 'deve ser no mínimo {limit}'),
   too_large: bilingual('must be at most {limit}', 'deve ser no máximo {limit}'),
-  not_allowed: bilingual('must be one of {allowed}', 'deve ser um de {allowed}'),
+  not_allowed: bilingual('must be one of {allowed}, not {given}', 'deve ser um de {allowed}, e não {given}'),
   bad_format: bilingual('does not have the expected form: {expected}', 'não tem a forma esperada: {expected}'),
   bad_character: bilingual(
     'must not contain control characters or half a surrogate pair',
@@ -44,7 +44,18 @@ export const faults = {
     'takes more time or memory to decode than an image may: save it anew, smaller or as JPEG',
     'exige para decodificar mais tempo ou memória do que uma imagem pode exigir: salve-a de novo, menor ou como JPEG',
   ),
-  wrong_document: bilingual('is not a valid CPF or CNPJ', 'não é um CPF ou CNPJ válido'),
+  wrong_document: bilingual(
+    'is not a CPF: 11 digits, the last two of which check the others',
+    'não é um CPF: 11 dígitos, os dois últimos dos quais conferem os outros',
+  ),
+  cnpj_for_cpf: bilingual(
+    'is a CNPJ, and must be the CPF of a person, which has 11 digits',
+    'é um CNPJ, e deve ser o CPF de uma pessoa, que tem 11 dígitos',
+  ),
+  transition_not_permitted: bilingual(
+    'cannot go from {from} to {to} by the role {role}, only by {by}',
+    'não pode passar de {from} para {to} pelo papel {role}, só por {by}',
+  ),
   masked: bilingual(
     'is the mask of something else; leave it out to keep what is stored',
     'é a máscara de outro valor; omita-o para manter o que está gravado',
@@ -52,7 +63,7 @@ export const faults = {
   not_past: bilingual('must lie in the past', 'deve estar no passado'),
   not_active: bilingual(
     'is the id of a record that is not active (status {status})',
-    'é o id de um registro que não está ativo (status {status})',
+    'é o id de um registro que não está ativo (situação {status})',
   ),
   part_of_part: bilingual(
     'must be another journey that is no part itself, and this one must have no parts',

@@ -70,8 +70,8 @@ export const refusals = {
     'O token expirou. Renove-o com POST /auth/token/.',
   ),
   wrong_token_type: bilingual(
-    'This call takes {expected} tokens, and this is another kind.',
-    'Esta chamada aceita tokens do tipo {expected}, e este é de outro tipo.',
+    'This call takes {expected}, and this is a token of another kind.',
+    'Esta chamada aceita {expected}, e este token é de outro tipo.',
   ),
   session_ended: bilingual(
     'The session has ended or its permissions changed. Renew the token or log in again.',
@@ -89,7 +89,10 @@ export const refusals = {
   ),
   method_not_allowed: bilingual('This path takes {allowed}.', 'Este caminho aceita {allowed}.'),
   not_acceptable: bilingual('This call answers as {offered}.', 'Esta chamada responde como {offered}.'),
-  duplicate: bilingual('A record with this {field} exists already.', 'Já existe um registro com este {field}.'),
+  duplicate: bilingual(
+    'A record with this {field} exists already.',
+    'Já existe um registro com o mesmo valor em {field}.',
+  ),
   in_use: bilingual(
     'It cannot be deleted while a record of {by} uses it.',
     'Não pode ser excluído enquanto um registro de {by} o usa.',
@@ -97,6 +100,10 @@ export const refusals = {
   invalid_transition: bilingual(
     'The {resource} cannot go from {from} to {to}.',
     'O registro de {resource} não pode passar de {from} para {to}.',
+  ),
+  transition_not_permitted: bilingual(
+    'The role {role} may not take the {resource} from {from} to {to}; {by} may.',
+    'O papel {role} não pode passar o registro de {resource} de {from} para {to}; {by} pode.',
   ),
   idempotent_call_running: bilingual(
     'A call with this Idempotency-Key is still running. Try again in a moment.',

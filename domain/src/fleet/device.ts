@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
 
 /** How a device is known. */
@@ -57,4 +58,4 @@ export const isSerial = (text: string): boolean => text.length <= 40 && /^[\w.:-
 export const deviceFaults = (device: { readonly serial: string }): Fault[] =>
   isSerial(device.serial)
     ? []
-    : [{ pointer: '/data/serial', code: 'bad_format', details: { expected: 'A-Z a-z 0-9 . _ : -' } }];
+    : [{ pointer: '/data/serial', code: 'bad_format', details: { expected: verbatim('A-Z a-z 0-9 . _ : -') } }];

@@ -35,7 +35,7 @@ describe('A driver', () => {
     ['may leave everything as it is', {}, []],
     ['may have nothing but a name', { name: 'Téo', email: null, cep: null, date_of_birth: null }, []],
     ['has a CPF whose digits agree', { cpf: '52998224724' }, ['/data/cpf wrong_document']],
-    ['has no CNPJ', { cpf: '11222333000181' }, ['/data/cpf wrong_document']],
+    ['has no CNPJ', { cpf: '11222333000181' }, ['/data/cpf cnpj_for_cpf']],
     ['has a name that is seen', { name: '' }, ['/data/name too_short']],
     ['has an address for mail', { email: 'a b@c' }, ['/data/email bad_format']],
     ['has eight digits of CEP', { cep: '0131010' }, ['/data/cep bad_format']],

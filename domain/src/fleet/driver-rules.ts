@@ -1,7 +1,9 @@
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
+import { emailExample } from '../language/email.ts';
 import { masked } from '../privacy/mask.ts';
 import { type Driver, type NewDriver, personalFields } from './driver.ts';
-import { isCpf, normaliseDocument } from './tax-document.ts';
+import { cpfFaultCode, normaliseDocument } from './tax-document.ts';
 
 /** A driver as it is stored: texts without blanks around them, an empty one as null, CPF and CEP as digits. */
 export function normaliseDriver<D extends Partial<NewDriver>>(sent: D): D {
@@ -34,13 +36,14 @@ export function driverFaults(driver: Partial<NewDriver>, today: string): Fault[]
   for (const field of hidden) add(field, { code: 'masked' });
   for (const field of personalFields) {
     if (field !== 'cpf' && nonAsciiDigit.test(driver[field] ?? ''))
-      add(field, { code: 'bad_format', details: { expected: '0-9' } });
+      add(field, { code: 'bad_format', details: { expected: verbatim('0-9') } });
   }
   if (name === '') add('name', { code: 'too_short', details: { limit: 1 } });
-  if (cpf !== undefined && !hidden.includes('cpf') && !isCpf(cpf)) add('cpf', { code: 'wrong_document' });
+  const wrongCpf = cpf === undefined || hidden.includes('cpf') ? undefined : cpfFaultCode(cpf);
+  if (wrongCpf) add('cpf', { code: wrongCpf });
   if (email && !/^[^\s@]+@[^\s@]+$/.test(email))
-    add('email', { code: 'bad_format', details: { expected: 'name@example.com' } });
-  if (cep && !/^\d{8}$/.test(cep)) add('cep', { code: 'bad_format', details: { expected: '01310-100' } });
+    add('email', { code: 'bad_format', details: { expected: emailExample } });
+  if (cep && !/^\d{8}$/.test(cep)) add('cep', { code: 'bad_format', details: { expected: verbatim('01310-100') } });
   if (born && born >= today) add('date_of_birth', { code: 'not_past' });
   return faults;
 }

@@ -1,6 +1,10 @@
 import type { Fault } from '../faults/fault.ts';
+import { type CodeList, namedCode } from '../language/codes.ts';
+import { fieldNameOf } from '../sheets/field-name.ts';
 import { periodMaxDays } from '../time/period.ts';
+import { driverStatuses } from './driver-status.ts';
 import type { Itinerary } from './itinerary.ts';
+import { vehicleStatuses } from './vehicle-status.ts';
 
 /** What is known of the records an itinerary refers to; undefined where it refers to none, or to one that is not there. */
 export type ItineraryFacts = {
@@ -17,8 +21,10 @@ type References = { readonly vehicle_id?: number; readonly driver_id?: number; r
 /** What breaks a rule in new references of an itinerary. `id` is the itinerary's own, where it has one. */
 export function referenceFaults(references: References, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
-  if (references.vehicle_id !== undefined) faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus));
-  if (references.driver_id !== undefined) faults.push(...inactiveFaults('/data/driver_id', facts.driverStatus));
+  if (references.vehicle_id !== undefined)
+    faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus, vehicleStatuses));
+  if (references.driver_id !== undefined)
+    faults.push(...inactiveFaults('/data/driver_id', facts.driverStatus, driverStatuses));
   if (typeof references.itinerary_id === 'number') {
     const pointer = '/data/itinerary_id';
     if (!facts.whole) faults.push({ pointer, code: 'unknown_reference' });
@@ -35,16 +41,18 @@ export function timeFaults(journey: Itinerary): Fault[] {
 }
 
 /** A vehicle or driver that is not active gets no new work. */
-function inactiveFaults(pointer: string, status: string | undefined): Fault[] {
+function inactiveFaults(pointer: string, status: string | undefined, statuses: CodeList): Fault[] {
   if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
-  return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status } }];
+  return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status: namedCode(statuses, status) } }];
 }
 
 type TimeField = { [F in keyof Itinerary]: Itinerary[F] extends string ? F : never }[keyof Itinerary];
 
 function spanFaults(journey: Itinerary, start: TimeField, end: TimeField): Fault[] {
   const spanMs = Date.parse(journey[end]) - Date.parse(journey[start]);
-  if (spanMs < 0) return [{ pointer: `/data/${start}`, code: 'period_reversed', details: { other: end } }];
+  if (spanMs < 0) return [{ pointer: `/data/${start}`, code: 'period_reversed', details: { other: fieldNameOf(end) } }];
   if (spanMs <= periodMaxDays * 86_400_000) return [];
-  return [{ pointer: `/data/${end}`, code: 'period_too_long', details: { limit: periodMaxDays, other: start } }];
+  return [
+    { pointer: `/data/${end}`, code: 'period_too_long', details: { limit: periodMaxDays, other: fieldNameOf(start) } },
+  ];
 }

@@ -17,6 +17,10 @@ export const isCnpj = (plain: string): boolean =>
   checkDigit(plain, 12, cnpjWeights(12)) === plain[12] &&
   checkDigit(plain, 13, cnpjWeights(13)) === plain[13];
 
+/** What is wrong with a document where a CPF is asked for. */
+export const cpfFaultCode = (plain: string): 'wrong_document' | 'cnpj_for_cpf' | undefined =>
+  isCpf(plain) ? undefined : isCnpj(plain) ? 'cnpj_for_cpf' : 'wrong_document';
+
 export const isTaxDocument = (plain: string): boolean => isCpf(plain) || isCnpj(plain);
 
 /** As people write it: 529.982.247-25, 11.222.333/0001-81. */

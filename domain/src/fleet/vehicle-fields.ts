@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { fieldNameOf } from '../sheets/field-name.ts';
 import { isChassi, normaliseChassi } from './chassi.ts';
 import { isPlate, normalisePlate } from './plate.ts';
 import { isRenavam, normaliseRenavam } from './renavam.ts';
@@ -43,7 +44,7 @@ function faultsOf(fields: VehicleFields): Fault[] {
     faults.push({ pointer: `/data/${absent}`, code: 'missing' });
   }
   if (min_temperature !== null && max_temperature !== null && min_temperature > max_temperature) {
-    const other = '/data/max_temperature';
+    const other = fieldNameOf('max_temperature');
     faults.push({ pointer: '/data/min_temperature', code: 'contradicts', details: { other } });
   }
   return faults;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { roleCodes } from '../access/role.ts';
-import { type VehicleStatus, vehicleStatusCan, vehicleStatusCodes } from './vehicle-status.ts';
+import { type VehicleStatus, vehicleStatusCodes, vehicleTransition } from './vehicle-status.ts';
 
 describe('The status of a vehicle', () => {
   const ways: readonly [from: VehicleStatus, to: VehicleStatus, who: 'everybody' | 'admin' | 'nobody'][] = [
@@ -18,8 +18,9 @@ describe('The status of a vehicle', () => {
   for (const [from, to, who] of ways) {
     it(`goes from ${from} to ${to} by ${who}`, () => {
       for (const role of roleCodes) {
-        const expected = who === 'everybody' || who === role;
-        assert.equal(vehicleStatusCan(from, to, role), expected, role);
+        const isPossible = who === 'everybody' || who === role;
+        const expected = isPossible ? 'possible' : who === 'nobody' ? 'impossible' : { onlyBy: who };
+        assert.deepEqual(vehicleTransition(from, to, role), expected, role);
       }
     });
   }

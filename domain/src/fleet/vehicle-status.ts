@@ -1,6 +1,6 @@
 import type { Role } from '../access/role.ts';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
+import { type CodeList, codesOf, namedCode } from '../language/codes.ts';
 
 export const vehicleStatuses = [
   { code: 'A', name: bilingual('Active', 'Ativo') },
@@ -19,8 +19,23 @@ const transitions: Readonly<Record<VehicleStatus, Partial<Record<VehicleStatus, 
   C: { A: 'admin' },
 };
 
-/** Whether somebody of this role can take a vehicle from one status to another. Staying is always possible. */
-export function vehicleStatusCan(from: VehicleStatus, to: VehicleStatus, role: Role): boolean {
+/**
+ * Whether a vehicle can go from one status to another, or would by somebody of another role alone. Staying is always
+ * possible.
+ */
+export function vehicleTransition(
+  from: VehicleStatus,
+  to: VehicleStatus,
+  role: Role,
+): 'possible' | 'impossible' | { readonly onlyBy: Role } {
+  if (from === to) return 'possible';
   const who = transitions[from][to];
-  return from === to || who === 'everybody' || who === role;
+  if (who === undefined) return 'impossible';
+  return who === 'everybody' || who === role ? 'possible' : { onlyBy: who };
 }
+
+/** What a sentence about such a transition is filled with. */
+export const vehicleTransitionDetails = (from: VehicleStatus, to: VehicleStatus) => ({
+  from: namedCode(vehicleStatuses, from),
+  to: namedCode(vehicleStatuses, to),
+});

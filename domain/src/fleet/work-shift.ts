@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Noun, Nullable } from '../language/schema.ts';
 import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
@@ -87,7 +88,7 @@ function breakFaults({ breaks = [], ...day }: NewWorkShiftDay, index: number): F
   const outside = pauses.flatMap(({ start, length }, at): Fault[] =>
     start + length <= lengthMinutes(day)
       ? []
-      : [{ pointer: `${pointer}/${at}`, code: 'outside', details: { other: `${day.begin}–${day.end}` } }],
+      : [{ pointer: `${pointer}/${at}`, code: 'outside', details: { other: verbatim(`${day.begin}–${day.end}`) } }],
   );
   return outside.length > 0 ? outside : overlapFaults(pauses, minutesOfDay, pointer);
 }
@@ -104,6 +105,6 @@ function overlapFaults(intervals: readonly MinuteInterval[], cycleMinutes: numbe
       );
     return other < 0
       ? []
-      : [{ pointer: `${pointer}/${index}`, code: 'overlaps', details: { other: `${pointer}/${other}` } }];
+      : [{ pointer: `${pointer}/${index}`, code: 'overlaps', details: { other: verbatim(`${pointer}/${other}`) } }];
   });
 }

@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import { notAllowed } from '../faults/not-allowed.ts';
+import { wrongType } from '../faults/wrong-type.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { description } from '../language/schema.ts';
 import { type ChecklistFieldType, type ImageType, isImage } from './checklist-field-type.ts';
@@ -56,16 +59,16 @@ const parsers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Parser>> 
   yes_no: parseYesNo,
   single_choice: (sent, items) => {
     const chosen = findItems(Array.isArray(sent) ? sent : [sent], items);
-    return chosen.length === 1 ? choiceOf(chosen) : notOffered(items);
+    return chosen.length === 1 ? choiceOf(chosen) : notOffered(items, sent);
   },
   multiple_choice: (sent, items) => {
     const chosen = findItems(typeof sent === 'string' ? splitChoices(sent, items) : [sent].flat(), items);
-    return chosen.length > 0 ? choiceOf(chosen) : notOffered(items);
+    return chosen.length > 0 ? choiceOf(chosen) : notOffered(items, sent);
   },
 };
 
 function parseLimitedText(sent: AnswerValue, limit: number): ParsedValue {
-  if (typeof sent !== 'string') return { fault: { code: 'wrong_type', details: { type: 'string' } } };
+  if (typeof sent !== 'string') return { fault: wrongType('string') };
   const text = sent.trim();
   return text.length > limit ? { fault: { code: 'too_long', details: { limit } } } : parsedValue(text);
 }
@@ -156,11 +159,16 @@ const choiceOf = (chosen: readonly ChecklistTableItem[]): ParsedValue => ({
   risk_level: highestRisk(chosen.map(({ risk_level }) => risk_level)),
 });
 
-const notOffered = (items: readonly ChecklistTableItem[]): ParsedValue => ({
-  fault: { code: 'not_allowed', details: { allowed: items.map(({ name }) => name).join(', ') } },
+const notOffered = (items: readonly ChecklistTableItem[], sent: AnswerValue): ParsedValue => ({
+  fault: notAllowed(
+    items.map(({ name }) => name),
+    sent,
+  ),
 });
 
 const textOf = (sent: AnswerValue): string => (Array.isArray(sent) ? '' : String(sent).trim());
 const isEmptyList = (value: AnswerValue): boolean => Array.isArray(value) && value.length === 0;
 const parsedValue = (value: string): ParsedValue => ({ value, risk_level: null });
-const malformed = (expected: string): ParsedValue => ({ fault: { code: 'bad_format', details: { expected } } });
+const malformed = (expected: string): ParsedValue => ({
+  fault: { code: 'bad_format', details: { expected: verbatim(expected) } },
+});

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
 import { isImage } from './checklist-field-type.ts';
 import type { RiskLevel } from './risk-level.ts';
@@ -58,7 +59,7 @@ export function parseAnswers(
   }
   for (const { id, name, required } of fields) {
     if (required && !answeredIds.has(id))
-      faults.push({ pointer: '/data/answers', code: 'unanswered', details: { id, name } });
+      faults.push({ pointer: '/data/answers', code: 'unanswered', details: { id, name: verbatim(name) } });
   }
   return { answers: fields.flatMap(({ id }) => answers.get(id) ?? []), faults };
 }

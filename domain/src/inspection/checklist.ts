@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
+import { emailExample } from '../language/email.ts';
 import { NamedReference } from '../language/named-record.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AnswerValue } from './checklist-answer.ts';
@@ -101,15 +103,19 @@ export function checklistFaults(
   const latest = new Date(now.getTime() + clockAheadMaxMs);
   if (Date.parse(dateExecuted) > latest.getTime()) {
     const limit = latest.toISOString();
-    faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit } });
+    faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit: verbatim(limit) } });
   }
   if (dateExecuted < earliestDate) {
-    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: earliestDate } });
+    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: verbatim(earliestDate) } });
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });
   if (receipt_email && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(receipt_email))
-    faults.push({ pointer: '/data/receipt_email', code: 'bad_format', details: { expected: 'nome@empresa.com.br' } });
+    faults.push({
+      pointer: '/data/receipt_email',
+      code: 'bad_format',
+      details: { expected: emailExample },
+    });
   return faults;
 }
 

@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import type { NewPointOfInterest, PointOfInterest } from './point-of-interest.ts';
 import { defaultCategoryId } from './point-of-interest-category.ts';
 
@@ -43,6 +44,6 @@ function categoryFaults({
   point_of_interest_category_id: id,
 }: NewPointOfInterest): Fault[] {
   if (!category || typeof id !== 'number' || category.id === id) return [];
-  const other = '/data/point_of_interest_category/id';
+  const other = verbatim('/data/point_of_interest_category/id');
   return [{ pointer: '/data/point_of_interest_category_id', code: 'contradicts', details: { other } }];
 }

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import type { TextDetails } from '../faults/text-template.ts';
+import { verbatim } from '../language/bilingual-text.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { fieldNameOf } from '../sheets/field-name.ts';
 import { type Coordinates, firstCrossing } from './polygon.ts';
 import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
 
@@ -62,16 +65,16 @@ function cornerFaults(points: readonly Coordinates[]): Fault[] {
   const crossing = firstCrossing(points);
   if (!crossing) return [];
   const [side, other] = crossing;
-  return [fault(`points/${side}`, 'self_crossing', { other: `/data/points/${other}` })];
+  return [fault(`points/${side}`, 'self_crossing', { other: verbatim(`/data/points/${other}`) })];
 }
 
 const isSame = (a: Coordinates, b: Coordinates): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
-const fault = (field: string, code: Fault['code'], details = {}): Fault => ({
+const fault = (field: string, code: Fault['code'], details: TextDetails = {}): Fault => ({
   pointer: `/data/${field}`,
   code,
   details,
 });
 
 /** A field that belongs to the other type of area. */
-const contradiction = (field: string): Fault => fault(field, 'contradicts', { other: 'type' });
+const contradiction = (field: string): Fault => fault(field, 'contradicts', { other: fieldNameOf('type') });

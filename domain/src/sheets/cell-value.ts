@@ -1,5 +1,8 @@
 import type { Fault } from '../faults/fault.ts';
-import { codesOf } from '../language/codes.ts';
+import { notAllowed } from '../faults/not-allowed.ts';
+import { wrongType } from '../faults/wrong-type.ts';
+import { bilingual } from '../language/bilingual-text.ts';
+import { namesOf } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';
 import type { CellKind } from './import-column.ts';
@@ -19,9 +22,9 @@ export function parseCell(
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
   const value = parsers[kind.kind](text, kind as never);
   if (value !== undefined) return { value };
-  if (kind.kind === 'code') return { fault: { code: 'not_allowed', details: { allowed: allowedOf(kind) } } };
-  if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: 'YYYY-MM-DD, DD/MM/YYYY' } } };
-  return { fault: { code: 'wrong_type', details: { type: typeNames[kind.kind] } } };
+  if (kind.kind === 'code') return { fault: notAllowed(namesOf(kind.codes), text) };
+  if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: dayForms } } };
+  return { fault: wrongType(typeNames[kind.kind]) };
 }
 
 /** Errors of formulas, as Excel shows them in English and in Portuguese, and writes them into CSV. */
@@ -34,8 +37,8 @@ const typeNames = {
   reference: 'string',
   whole: 'integer',
   decimal: 'number',
-  yes_no: 'boolean',
-  flag: 'boolean',
+  yes_no: 'yes_no',
+  flag: 'yes_no',
 } as const;
 
 type Parsers = { readonly [K in CellKind['kind']]: (text: string, kind: Extract<CellKind, { kind: K }>) => unknown };
@@ -103,4 +106,4 @@ function dayOf(text: string): string | undefined {
   return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const allowedOf = ({ codes }: Extract<CellKind, { kind: 'code' }>): string => codesOf(codes).join(', ');
+const dayForms = bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD');

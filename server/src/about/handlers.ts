@@ -3,11 +3,11 @@ import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, type Language, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Handlers } from '../handling/call.ts';
 import { programRelease } from '../handling/program-release.ts';
 import { referencePage, referenceScriptHash } from '../reference/page.ts';
-import type { Readiness } from '../store/engine/readiness.ts';
+import type { NotReady, Readiness } from '../store/engine/readiness.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The handlers of the operations about the service itself: codes, OpenAPI, reference, health, metrics. */
@@ -25,10 +25,25 @@ export const aboutHandlers = (
   getReadiness: async () => {
     const reason = await readiness.findNotReadyReason();
     if (reason === undefined) return { body: { status: 'ready' } };
-    throw new Refusal('unavailable', { details: { reason, retry: 5 }, headers: { 'retry-after': '5' } });
+    throw new Refusal('unavailable', {
+      details: { reason: notReadyText(reason), retry: 5 },
+      headers: { 'retry-after': '5' },
+    });
   },
   getMetrics: async () => ({ text: await metrics.text() }),
 });
+
+/** A word to search the manual for, and what it means. */
+const notReadyText = (reason: NotReady): BilingualText => phrase((say) => `${reason}: ${say(notReadyReasons[reason])}`);
+
+const notReadyReasons: Readonly<Record<NotReady, BilingualText>> = {
+  migrations: bilingual('migrations are missing', 'faltam migrações'),
+  read_only: bilingual('the database is read-only', 'o banco de dados só permite leitura'),
+  rights: bilingual(
+    'the rights in the database are not as they must be',
+    'os direitos no banco de dados não são os devidos',
+  ),
+};
 
 const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
 

@@ -102,7 +102,7 @@ describe('Logging in', () => {
   it('in a realm nobody knows is told which there are', async () => {
     await assert.rejects(service.client.call('login', { body: { ...admin, realm: 'root' } }), (error) => {
       assert.ok(error instanceof ProblemError && error.status === 400);
-      assert.equal(error.problem.errors[0]?.message, 'must be one of customer, driver, integration');
+      assert.equal(error.problem.errors[0]?.message, 'must be one of customer, driver, integration, not root');
       return true;
     });
   });

@@ -2,6 +2,7 @@ import type { TokenPair } from '@tropeiro/contract/access/token-pair.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { User } from '@tropeiro/domain/company/user.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { Handler } from '../handling/call.ts';
@@ -99,7 +100,7 @@ function requireRealm(name: string | null | undefined, allowed: readonly string[
   const realm = name?.trim().toLowerCase() || 'customer';
   if (!allowed.includes(realm)) {
     throw new Refusal('invalid_input', {
-      faults: [{ pointer: '/realm', code: 'not_allowed', details: { allowed: allowed.join(', ') } }],
+      faults: [{ pointer: '/realm', ...notAllowed(allowed, realm) }],
     });
   }
   return realm as Realm;

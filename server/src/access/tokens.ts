@@ -2,6 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { StoredUser } from '../store/access/users.ts';
 import type { Db } from '../store/engine/db.ts';
@@ -11,6 +12,10 @@ export type TokenKind = 'access' | 'refresh';
 
 /** The `typ` header of tokens: RFC 9068 names that of an access token; that of a refresh token follows it. */
 const headerTypes: Record<TokenKind, string> = { access: 'at+jwt', refresh: 'rt+jwt' };
+const tokenNames: Record<TokenKind, BilingualText> = {
+  access: bilingual('access tokens', 'tokens de acesso (access_token)'),
+  refresh: bilingual('refresh tokens', 'tokens de renovação (refresh_token)'),
+};
 const issuer = 'tropeiro';
 const maxVerifiedTokenCount = 10_000;
 
@@ -74,7 +79,7 @@ export class Tokens {
         issuer,
         requiredClaims: ['exp', 'sub', 'sid', 'cid'],
       });
-      if (typ !== headerTypes[kind]) throw new Refusal('wrong_token_type', { details: { expected: kind } });
+      if (typ !== headerTypes[kind]) throw new Refusal('wrong_token_type', { details: { expected: tokenNames[kind] } });
       return {
         session_id: payload.sid,
         user_id: Number(payload.sub),

@@ -293,6 +293,7 @@ describe('Users', () => {
     ['without a name', { name: '' }, '400 /data/name too_short'],
     ['with a blank login', { login: '  ' }, '422 /data/login missing'],
     ['as a driver by another login than a CPF', { realm: 'driver', login: 'rita' }, '422 /data/login wrong_document'],
+    ['as a driver by a CNPJ', { realm: 'driver', login: '11222333000181' }, '422 /data/login cnpj_for_cpf'],
     ['as a driver by a wrong CPF', { realm: 'driver', login: '52998224726' }, '422 /data/login wrong_document'],
   ];
   for (const [says, data, how] of wrong) {
@@ -309,8 +310,8 @@ describe('Users', () => {
       assert.ok(error instanceof ProblemError);
       const messages = error.problem.errors.map(({ message }) => message);
       assert.deepEqual(messages, [
-        'must be one of admin, manager, dispatcher, driver, integrator, viewer',
-        'must be one of customer, driver, integration',
+        'must be one of admin, manager, dispatcher, driver, integrator, viewer, not king',
+        'must be one of customer, driver, integration, not moon',
       ]);
       return true;
     });

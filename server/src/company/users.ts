@@ -10,6 +10,8 @@ import {
 } from '@tropeiro/domain/company/user-account.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { cpfFaultCode } from '@tropeiro/domain/fleet/tax-document.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
@@ -144,8 +146,10 @@ async function replyOf(db: Db, id: number, actor: Actor) {
 /** The login as it is stored; refuses what is none in this realm. */
 function requireLogin(realm: Realm, sent: string): string {
   const login = normalisedLogin(realm, sent);
-  if (!isValidLogin(realm, login))
-    throw ruleViolated({ pointer: '/data/login', code: realm === 'driver' ? 'wrong_document' : 'missing' });
+  if (!isValidLogin(realm, login)) {
+    const code = realm === 'driver' ? (cpfFaultCode(login) ?? 'wrong_document') : 'missing';
+    throw ruleViolated({ pointer: '/data/login', code });
+  }
   return login;
 }
 
@@ -165,7 +169,7 @@ function requireGrantable(actor: Actor, { role, grants }: Access): void {
  */
 function requireLinkable(actor: Actor, driverId: number | null | undefined, pointer: string): void {
   if (typeof driverId === 'number' && !canSeeCpfs(actor))
-    throw ruleViolated({ pointer, code: 'beyond_own', details: { permissions: 'pii:read' } });
+    throw ruleViolated({ pointer, code: 'beyond_own', details: { permissions: verbatim('pii:read') } });
 }
 
 /** Whether a login is the masked one that was read, sent back unaltered: then it stays. */
@@ -174,7 +178,7 @@ const isUnchangedMask = (login: string, user: UserAccount): boolean => login ===
 /** Refuses access beyond what the actor may do. */
 function requireWithinOwn({ permissions }: Actor, access: Access, target: FaultLocation): void {
   const beyond = permissionsBeyond(permissions, access).join(', ');
-  if (beyond !== '') throw ruleViolated({ ...target, code: 'beyond_own', details: { permissions: beyond } });
+  if (beyond !== '') throw ruleViolated({ ...target, code: 'beyond_own', details: { permissions: verbatim(beyond) } });
 }
 
 const ruleViolated = (fault: Fault): Refusal => new Refusal('rule_violated', { faults: [fault] });

@@ -1,7 +1,9 @@
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+
 /** The formats that are decoded. Others, drawings that are programs (SVG) among them, do not get as far as a decoder. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-export const supportedFormats = 'JPEG, PNG, WebP, GIF, AVIF';
+export const supportedFormats = verbatim('JPEG, PNG, WebP, GIF, AVIF');
 
 /** The format of a file by its first bytes, whatever it is called and says it is. */
 export function detectFormat(bytes: Buffer): ImageFormat | undefined {

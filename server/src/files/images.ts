@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
 import type { Handler, PreparedHandler } from '../handling/call.ts';
@@ -68,7 +69,7 @@ function requireVisible({ is_own: isOwn, is_licence: isLicence }: FoundImage, { 
   if (isOwn) return;
   if (role === 'driver') throw new Refusal('not_found');
   if (isLicence && !permissions.includes('pii:read')) {
-    throw new Refusal('forbidden', { details: { role, permission: 'pii:read' } });
+    throw forbidden(role, 'pii:read');
   }
 }
 

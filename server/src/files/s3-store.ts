@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { AwsClient } from 'aws4fetch';
 import { type ImageStore, pathOf, type StoredFile } from './image-store.ts';
 import { parseListing } from './s3-listing.ts';
@@ -84,7 +85,10 @@ function storedFile({ key, modified }: { key: string; modified: Date }): StoredF
 
 /** Refuses the call for now, because the store failed; why is for the log. */
 function refuseUnavailable(cause: unknown): never {
-  const details = { reason: 'image store', retry: retryS };
+  const details = {
+    reason: bilingual('the store of images cannot be reached', 'o armazenamento de imagens não responde'),
+    retry: retryS,
+  };
   const refusal = new Refusal('unavailable', { details, headers: { 'retry-after': String(retryS) } });
   refusal.cause = cause;
   throw refusal;

@@ -212,7 +212,7 @@ describe('A driver', () => {
     ['with a name of blanks', { name: '  ' }, '400 /data/name too_short'],
     ['with a CPF whose digits do not agree', { cpf: '52998224724' }, '422 /data/cpf wrong_document'],
     ['with a CPF of one digit', { cpf: '11111111111' }, '422 /data/cpf wrong_document'],
-    ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 /data/cpf wrong_document'],
+    ['with a CNPJ for a CPF', { cpf: '11222333000181' }, '422 /data/cpf cnpj_for_cpf'],
     ['with a CPF that is a number', { cpf: 52998224725 }, '400 /data/cpf wrong_type'],
     ['with a masked number', { rg: '*******-9' }, '422 /data/rg masked'],
     ['with an e-mail that is none', { email: 'ana' }, '422 /data/email bad_format'],

@@ -1,4 +1,5 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
@@ -66,7 +67,7 @@ export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, tra
 function requireCpfFilter(actor: Actor): void {
   const { role, permissions } = actor;
   if (permissions.includes('driver:write') || canSeeCpfs(actor)) return;
-  throw new Refusal('forbidden', { details: { role, permission: 'driver:write' } });
+  throw forbidden(role, 'driver:write');
 }
 
 const usualView = (actor: Actor) =>

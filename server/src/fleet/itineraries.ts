@@ -2,6 +2,8 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -33,7 +35,7 @@ export const createItinerary: Handler<'createItinerary'> = async ({ body, transa
 
 export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body, transaction, requireMatch }) => {
   const { itinerary_id: wholeId } = body.data;
-  const { record: before, version } = await lock(transaction, params.id, wholeId, 'changed', requireMatch);
+  const { record: before, version } = await lock(transaction, params.id, wholeId, states.changed, requireMatch);
   await requireAssignable(transaction, newReferences(body.data, before), before.id);
   const after = await store.updateItinerary(transaction, before.id, fieldsOf(body.data));
   requireNoFaults(timeFaults(after.record));
@@ -42,7 +44,7 @@ export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body
 };
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
-  const { record } = await lock(transaction, params.id, null, 'removed', requireMatch);
+  const { record } = await lock(transaction, params.id, null, states.removedAgain, requireMatch);
   const removed = await store.markItineraryDeleted(transaction, record.id);
   announce(transaction, 'itinerary.removed', removed.record);
   return {};
@@ -54,12 +56,19 @@ function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
 }
 
+/** What has become, or is to become, of an itinerary. */
+const states = {
+  changed: bilingual('changed', 'alterado'),
+  removed: bilingual('removed', 'excluído'),
+  removedAgain: bilingual('removed again', 'excluído de novo'),
+};
+
 /** Locks an itinerary, and the whole it is to be a part of, for a change; refuses when it is absent, stale or deleted. */
 async function lock(
   transaction: Transaction,
   id: number,
   wholeId: number | null | undefined,
-  to: string,
+  to: BilingualText,
   requireMatch: (version: number) => void,
 ): Promise<Versioned<Itinerary>> {
   await store.lockItineraries(transaction, typeof wholeId === 'number' ? [id, wholeId] : [id]);
@@ -67,7 +76,7 @@ async function lock(
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   if (before.record.date_excluded !== null)
-    throw new Refusal('invalid_transition', { details: { resource: 'itinerary', from: 'removed', to } });
+    throw new Refusal('invalid_transition', { details: { resource: recordNames.itinerary, from: states.removed, to } });
   return before;
 }
 

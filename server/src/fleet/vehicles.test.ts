@@ -289,10 +289,13 @@ describe('The status of a vehicle', () => {
         if (may) assert.equal((await change({ id, status: to }, by)).status, to);
         else {
           const problem = await problemOf(change({ id, status: to, title: 'x' }, by));
-          assert.deepEqual(
-            [refusalSaid(problem), problem.detail],
-            ['409 invalid_transition', `The vehicle cannot go from ${from} to ${to}.`],
-          );
+          const expected = admin
+            ? [
+                '403 transition_not_permitted',
+                'The role Manager (manager) may not take the vehicle from Cancelled (C) to Active (A); Administrator (admin) may.',
+              ]
+            : ['409 invalid_transition', 'The vehicle cannot go from Cancelled (C) to Blocked (B).'];
+          assert.deepEqual([refusalSaid(problem), problem.detail], expected);
           assert.deepEqual([(await read(id)).status, (await read(id)).title], [from, 'Caminhão']);
         }
       });

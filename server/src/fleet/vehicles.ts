@@ -1,10 +1,17 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { type Role, roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
-import { vehicleStatusCan } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import {
+  type VehicleStatus,
+  vehicleTransition,
+  vehicleTransitionDetails,
+} from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { namedCode } from '@tropeiro/domain/language/codes.ts';
+import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -51,8 +58,7 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   const { fields, faults } = vehicleFieldsOf(body.data, before.record);
   requireNoFaults(faults);
   const [from, to] = [before.record.status, fields.status];
-  if (!vehicleStatusCan(from, to, actor.role))
-    throw new Refusal('invalid_transition', { details: { resource: 'vehicle', from, to } });
+  requireTransition(from, to, actor.role);
   await requireAreas(transaction, areaIds);
   const { record, version } = await store.updateVehicle(transaction, id, fields, areaIds, query.includes);
   if (version !== before.version) announce(transaction, 'vehicle.updated', record);
@@ -65,6 +71,15 @@ const ownOfUser = (actor: Actor): number | undefined => (actor.role === 'driver'
 
 function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}
+
+function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): void {
+  const transition = vehicleTransition(from, to, role);
+  if (transition === 'possible') return;
+  const details = { resource: recordNames.vehicle, ...vehicleTransitionDetails(from, to) };
+  if (transition === 'impossible') throw new Refusal('invalid_transition', { details });
+  const by = { role: namedCode(roles, role), by: namedCode(roles, transition.onlyBy) };
+  throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
 async function requireAreas(db: Db, ids: readonly number[] = []): Promise<void> {

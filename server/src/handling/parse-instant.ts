@@ -1,7 +1,8 @@
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** The accepted form of a date-time, for the fault of one in another. */
-export const expectedDateTime = 'ISO 8601, 2026-01-31T08:00:00-03:00';
+export const expectedDateTime = verbatim('ISO 8601, 2026-01-31T08:00:00-03:00');
 
 const pattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 

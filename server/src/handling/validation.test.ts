@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
-import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { Type } from 'typebox';
@@ -38,13 +38,23 @@ describe('Validation', () => {
     );
   }
 
+  it('names what is not allowed beside what is, in short', () => {
+    const validate = validatorOf(Type.Object({ of: Type.Array(Type.String({ enum: ['fleet', 'driver'] })) }));
+    const given = (of: unknown[]) =>
+      validate({ of }).map(({ code, details }) => `${code} ${JSON.stringify(details?.given)}`);
+    const said = (text: string) => `not_allowed ${JSON.stringify(verbatim(text))}`;
+    assert.deepEqual(given(['fleet', 'foo']), [said('foo')]);
+    assert.deepEqual(given(['x'.repeat(41)]), [said(`${'x'.repeat(39)}…`)]);
+    assert.deepEqual(given(['']), [said('""')]);
+  });
+
   it('says which form a text should have', () => {
     const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
-    assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: '^\\d+$' } });
+    assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: verbatim('^\\d+$') } });
     const days = Type.Object({ days: Type.Array(Nullable(Day(bilingual('A day', 'Um dia')))) });
     assert.deepEqual(validatorOf(days)({ days: ['2026-01-31', '2026-02-30', '0001-01-01'] }), [
-      { pointer: '/days/1', code: 'bad_format', details: { expected: '2026-01-31' } },
-      { pointer: '/days/2', code: 'bad_format', details: { expected: '2026-01-31' } },
+      { pointer: '/days/1', code: 'bad_format', details: { expected: verbatim('2026-01-31') } },
+      { pointer: '/days/2', code: 'bad_format', details: { expected: verbatim('2026-01-31') } },
     ]);
   });
 

@@ -1,9 +1,13 @@
 import { type Fault, type FaultCode, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
-import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
+import { isTypeName, type TypeName, wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import { type BilingualText, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { emailExample } from '@tropeiro/domain/language/email.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { pointerToken } from './json-pointer.ts';
+import { expectedDateTime } from './parse-instant.ts';
 
 // One more than a problem lists, to know that there are more.
 Settings.Set({ maxErrors: problemMaxFaults + 1 });
@@ -18,7 +22,7 @@ export const validatorOf =
   (schema: TSchema): Validator =>
   (value) => {
     const validator = compiledOf(schema);
-    return validator.Check(value) ? noFaults : faultsOf(validator.Errors(value), schema);
+    return validator.Check(value) ? noFaults : faultsOf(validator.Errors(value), schema, value);
   };
 
 const compiled = new WeakMap<TSchema, ReturnType<typeof Compile>>();
@@ -67,53 +71,81 @@ type Keywords = {
 
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> };
 
-function faultsOf(errors: readonly SchemaError[], schema: TSchema): Fault[] {
+function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknown): Fault[] {
   const faults = new Map<string, Fault>();
-  const add = (pointer: string, code: FaultCode, details: TextDetails = {}) => {
+  const add = (pointer: string, fault: Pick<Fault, 'code' | 'details'>) => {
     // The first error of a field is the one that matters.
-    if (!faults.has(pointer)) faults.set(pointer, { pointer, code, details });
+    if (!faults.has(pointer)) faults.set(pointer, { pointer, ...fault });
   };
   for (const { keyword, schemaPath, instancePath, params } of errors) {
     switch (keyword) {
       case 'required':
         for (const name of params.requiredProperties as string[])
-          add(`${instancePath}/${pointerToken(name)}`, 'missing');
+          add(`${instancePath}/${pointerToken(name)}`, { code: 'missing' });
         break;
       case 'type':
         // A nullable field of another type fails as null too, which helps nobody.
-        if (params.type !== 'null') add(instancePath, 'wrong_type', { type: String(params.type) });
+        if (params.type !== 'null') add(instancePath, wrongType(typeNameOf(params.type)));
         break;
       case 'enum':
-        add(instancePath, 'not_allowed', { allowed: (params.allowedValues as unknown[]).join(', ') });
+        add(instancePath, notAllowed(params.allowedValues as string[], valueAt(value, instancePath)));
         break;
       case 'const':
-        add(instancePath, 'not_allowed', { allowed: String(params.allowedValue) });
+        add(instancePath, notAllowed([String(params.allowedValue)], valueAt(value, instancePath)));
         break;
       case 'format':
       case 'pattern':
-        add(instancePath, 'bad_format', { expected: String(exampleAt(schema, schemaPath) ?? params[keyword]) });
+        add(instancePath, badFormat(exampleAt(schema, schemaPath) ?? expectedForm(String(params[keyword]))));
         break;
       case 'anyOf':
         // The errors of its options come first, and say it better.
         if (![...faults.keys()].some((pointer) => pointer.startsWith(instancePath))) {
-          add(instancePath, 'wrong_type', { type: 'another' });
+          add(instancePath, wrongType('other'));
         }
         break;
       default: {
         const code = limitCodes[keyword];
-        if (code) add(instancePath, code, { limit: Number(params.limit) });
-        else add(instancePath, 'bad_format', { expected: keyword });
+        if (code) add(instancePath, { code, details: { limit: Number(params.limit) } });
+        else add(instancePath, badFormat(verbatim(keyword)));
       }
     }
   }
   return [...faults.values()];
 }
 
+/** What a format is called, or a pattern as it is, where there is no example of it. */
+const expectedForm = (name: string): BilingualText => formats[name] ?? verbatim(name);
+
+const formats: Readonly<Record<string, BilingualText>> = {
+  date: verbatim('2026-01-31'),
+  'date-time': expectedDateTime,
+  email: emailExample,
+};
+
+const badFormat = (expected: BilingualText): Pick<Fault, 'code' | 'details'> => ({
+  code: 'bad_format',
+  details: { expected },
+});
+
+const typeNameOf = (type: unknown): TypeName => {
+  const name = String(type);
+  return isTypeName(name) ? name : 'other';
+};
+
+/** What stands at a JSON pointer. */
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
+
 /** The example of the schema at this path, if it has one: people read an example more easily than a pattern. */
-function exampleAt(schema: TSchema, path: string): unknown {
+function exampleAt(schema: TSchema, path: string): BilingualText | undefined {
   const parts = path.split('/').slice(1);
   const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], schema);
-  return (found as { examples?: unknown[] } | undefined)?.examples?.[0];
+  const [example] = (found as { examples?: unknown[] } | undefined)?.examples ?? [];
+  return example === undefined ? undefined : verbatim(String(example));
 }
 
 const limitCodes: Readonly<Record<string, FaultCode>> = {

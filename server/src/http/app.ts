@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
@@ -141,7 +142,11 @@ export async function createApp<C extends Contract>(
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    return sendProblem(request, reply, new Refusal('method_not_allowed', { details: { allowed: allowed.join(', ') } }));
+    return sendProblem(
+      request,
+      reply,
+      new Refusal('method_not_allowed', { details: { allowed: verbatim(allowed.join(', ')) } }),
+    );
   });
 
   const routes = operations.map(([id, operation]) => {

@@ -1,5 +1,6 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +26,7 @@ export function requirePermission(operation: Operation, actor: Actor): void {
   const { access } = operation;
   if (access === 'public' || access === 'refresh' || access === 'session') return;
   if (!actor.permissions.includes(access)) {
-    throw new Refusal('forbidden', { details: { role: actor.role, permission: access } });
+    throw forbidden(actor.role, access);
   }
 }
 

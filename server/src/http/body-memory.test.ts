@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { BodyMemory, bodyMemoryLimits } from './body-memory.ts';
@@ -30,7 +31,7 @@ describe('The memory of bodies', () => {
       const limits = {
         maxBytes: 1e6,
         canBeCompressed: false,
-        expected: '',
+        expected: verbatim(''),
         tooLargeRefusal: () => new Refusal('body_too_large'),
       };
       receiveBody(incoming, { ...limits, reserveMemory, sendContinue: () => {} }).then(

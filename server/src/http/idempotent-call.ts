@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
@@ -12,7 +13,10 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw new Refusal('invalid_header', {
-      details: { header: 'Idempotency-Key', reason: '1 to 255 visible ASCII characters' },
+      details: {
+        header: verbatim('Idempotency-Key'),
+        reason: bilingual('1 to 255 visible ASCII characters', '1 a 255 caracteres ASCII visíveis'),
+      },
     });
   }
   return header;

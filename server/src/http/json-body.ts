@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { pointerToken } from '../handling/json-pointer.ts';
 import { extraValueBytes, maxDepth, outlineOf } from './json-outline.ts';
 import type { ParsedBody } from './parsed-body.ts';
@@ -33,7 +34,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('malformed_json', { details: { reason: 'not UTF-8' } });
+    throw new Refusal('malformed_json', { details: { reason: bilingual('not UTF-8', 'não está em UTF-8') } });
   }
 }
 
@@ -46,10 +47,13 @@ function parse(text: string): unknown {
 }
 
 /** Where JSON is malformed, or the one character that is: the whole message of the engine would quote the body. */
-function reasonOf(message: string): string {
+function reasonOf(message: string): BilingualText {
   const position = /position (\d+)/.exec(message)?.[1];
   const token = /Unexpected token '(.)'/su.exec(message)?.[1];
-  return position ? `position ${position}` : token ? `unexpected ${token}` : 'unexpected end';
+  if (position) return bilingual(`position ${position}`, `posição ${position}`);
+  return token
+    ? bilingual(`unexpected ${token}`, `${token} inesperado`)
+    : bilingual('unexpected end', 'fim inesperado');
 }
 
 /** Escapes that stand for a control character, or may stand for half a character. */

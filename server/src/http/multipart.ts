@@ -1,6 +1,7 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ParsedBody } from './parsed-body.ts';
 
 /** Limits of a form: more than any of ours or of a browser has. */
@@ -13,12 +14,12 @@ export function readMultipart(
   { maxBytes, mediaType }: Upload,
 ): Promise<ParsedBody> {
   return new Promise((resolve, reject) => {
-    const refuse = (reason: unknown) =>
-      reject(new Refusal('malformed_multipart', { details: { reason: reasonOf(reason) } }));
+    const refuse = (reason: BilingualText) => reject(new Refusal('malformed_multipart', { details: { reason } }));
+    const refuseUnread = () => refuse(reasons.unread);
     const boundary = boundaryOf(contentType);
-    if (boundary === undefined) return refuse('its type names no boundary');
-    if (!isWhole(bytes, boundary)) return refuse('a part has no end');
-    if (hasTooManyParts(bytes, boundary)) return refuse(tooManyParts);
+    if (boundary === undefined) return refuse(reasons.noBoundary);
+    if (!isWhole(bytes, boundary)) return refuse(reasons.noEnd);
+    if (hasTooManyParts(bytes, boundary)) return refuse(reasons.tooManyParts);
     const chunks: Buffer[] = [];
     let form: BusboyInstance;
     try {
@@ -28,17 +29,17 @@ export function readMultipart(
         limits: { ...limits, fileSize: maxBytes },
         isPartAFile: (_name, type, fileName) => fileName !== undefined || isFileType(type, mediaType),
       });
-    } catch (error) {
-      return refuse(error);
+    } catch {
+      return refuseUnread();
     }
     form.on('file', (_name, file: BusboyFileStream) => {
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
       file.on('limit', () => reject(new Refusal('file_too_large', { details: { limit: maxBytes } })));
-      file.on('error', refuse);
+      file.on('error', refuseUnread);
     });
     form.on('filesLimit', () => reject(fileRefusal('repeated')));
-    for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => refuse(tooManyParts));
-    form.on('error', refuse);
+    for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => refuse(reasons.tooManyParts));
+    form.on('error', refuseUnread);
     form.on('finish', () => {
       const file = Buffer.concat(chunks);
       if (file.length === 0) reject(fileRefusal('missing'));
@@ -47,11 +48,9 @@ export function readMultipart(
     form.end(bytes);
     // The whole body was written, so that the parser is done before the next turn of the event loop; where it is not, it
     // waits for the rest of a part's headers, and reports nothing.
-    setImmediate(() => refuse('a part has no end'));
+    setImmediate(() => refuse(reasons.noEnd));
   });
 }
-
-const tooManyParts = `more than ${limits.parts} parts`;
 
 /**
  * The boundary parameter of a Content-Type, of the characters that it may have (RFC 2046, 5.1.1): others the parser decodes
@@ -92,4 +91,10 @@ const isFileType = (type: string | undefined, accepted: string): boolean =>
 const fileRefusal = (code: 'missing' | 'repeated') =>
   new Refusal('invalid_input', { faults: [{ pointer: `/${uploadPart}`, code }] });
 
-const reasonOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason)).slice(0, 100);
+/** Why a form cannot be read. What its parser says is in English and about itself. */
+const reasons = {
+  noBoundary: bilingual('its type names no boundary', 'o tipo não informa boundary'),
+  noEnd: bilingual('a part has no end', 'uma parte não tem fim'),
+  tooManyParts: bilingual(`more than ${limits.parts} parts`, `mais de ${limits.parts} partes`),
+  unread: bilingual('a part is damaged', 'uma parte está danificada'),
+};

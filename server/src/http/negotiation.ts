@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type Language, languages, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import Negotiator from 'negotiator';
 
 /** The language of a response, by Accept-Language: English unless Portuguese is preferred. */
@@ -35,6 +35,6 @@ export function preferredMediaType<T extends { readonly mediaType: string }>(
   const mediaTypes = offered.map(({ mediaType }) => mediaType.split(';', 1)[0] ?? '');
   const chosen = new Negotiator({ headers: { accept: withoutParameters(truncated(accept)) } }).mediaType(mediaTypes);
   const found = chosen === undefined ? undefined : offered[mediaTypes.indexOf(chosen)];
-  if (!found) throw new Refusal('not_acceptable', { details: { offered: mediaTypes.join(', ') } });
+  if (!found) throw new Refusal('not_acceptable', { details: { offered: verbatim(mediaTypes.join(', ')) } });
   return found;
 }

@@ -1,4 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
+import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { isNestedWithinLimit } from './json-outline.ts';
@@ -73,22 +76,20 @@ function readValue(schema: TSchema, text: string, timezone: string): Read {
     case 'integer': {
       const isYes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
       if (isYes !== undefined) return { value: Number(isYes) };
-      return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : wrongType('integer');
+      return /^[+-]?\d{1,16}$/.test(text.trim()) ? { value: Number(text) } : { fault: wrongType('integer') };
     }
     case 'number':
       return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())
         ? { value: Number(text) }
-        : wrongType('number');
+        : { fault: wrongType('number') };
     case 'boolean': {
       const value = booleans[text.trim().toLowerCase()];
-      return value === undefined
-        ? { fault: { code: 'not_allowed', details: { allowed: 'true, false, 1, 0, sim, nao' } } }
-        : { value };
+      return value === undefined ? { fault: notAllowed(['true', 'false', '1', '0', 'sim', 'nao'], text) } : { value };
     }
     case 'object': {
       const read = readJson(text);
       if (read && unstorablePath(read.value)) return { fault: { code: 'bad_character' } };
-      return read ?? wrongType('object');
+      return read ?? { fault: wrongType('object') };
     }
     default: {
       if (format !== 'date-time') return { value: text };
@@ -117,7 +118,7 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
     if (text.trimStart().startsWith('[')) {
       const list = readJson(text);
       if (!list || !Array.isArray(list.value))
-        return { fault: { code: 'bad_format', details: { expected: 'a JSON array' } } };
+        return { fault: { code: 'bad_format', details: { expected: bilingual('a JSON array', 'uma lista em JSON') } } };
       for (const element of list.value) elements.push(element);
     } else if ((items as Keywords).type === 'object' && text.trimStart().startsWith('{')) {
       elements.push(text);
@@ -154,5 +155,3 @@ function readJson(text: string): { value: unknown } | undefined {
 }
 
 const decoded = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
-
-const wrongType = (type: string): Read => ({ fault: { code: 'wrong_type', details: { type } } });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type BodyLimits, receiveBody } from './receive-body.ts';
 
 const mostBytes = 200_000;
@@ -31,7 +32,7 @@ describe('A body', () => {
     allowed = {
       maxBytes: mostBytes,
       canBeCompressed: true,
-      expected: 'as it is',
+      expected: verbatim('as it is'),
       tooLargeRefusal: () => new Refusal('body_too_large'),
       reserveMemory: (bytes) => {
         taken += bytes;

@@ -3,6 +3,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import { ReceivedBytes } from './received-bytes.ts';
 
 /** How large a request body may be and how it may be sent. */
@@ -11,7 +12,7 @@ export type BodyLimits = {
   readonly maxBytes: number;
   readonly canBeCompressed: boolean;
   /** The media types and encodings that are accepted, for the problem of a body in another. */
-  readonly expected: string;
+  readonly expected: BilingualText;
   readonly tooLargeRefusal: () => Refusal;
   /** Reserves memory for so many bytes more, or refuses. */
   readonly reserveMemory: (bytes: number) => void;

@@ -7,7 +7,7 @@ const failures: readonly [says: string, error: object, code: string, english: Re
   ['a disk that is full under the database', { code: '53100' }, 'unavailable', /no space left/, /não há mais espaço/],
   ['a disk that is full under the images', { code: 'ENOSPC' }, 'unavailable', /no space left/, /não há mais espaço/],
   ['a quota that is used up', { code: 'EDQUOT' }, 'unavailable', /no space left/, /não há mais espaço/],
-  ['a database that has no connection left', { code: '53300' }, 'unavailable', /database/, /database/],
+  ['a database that has no connection left', { code: '53300' }, 'unavailable', /database/, /banco de dados/],
   ['a connection to the database that was reset', { code: 'ECONNRESET', syscall: 'read' }, 'unavailable', /\(/, /\(/],
   ['a connection to the database that is closed', { code: 'EPIPE', syscall: 'write' }, 'unavailable', /\(/, /\(/],
   [

@@ -75,7 +75,7 @@ const diskFull = new Refusal('unavailable', {
 });
 
 const databaseUnreachable = new Refusal('unavailable', {
-  details: { reason: 'database', retry: 5 },
+  details: { reason: bilingual('the database cannot be reached', 'o banco de dados não responde'), retry: 5 },
   headers: { 'retry-after': '5' },
 });
 

@@ -1,6 +1,7 @@
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isEventId, lastEventIdHeader } from '@tropeiro/contract/streams/event-stream.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { AnyEvent } from './event-frames.ts';
@@ -19,8 +20,8 @@ export function lastEventId(request: FastifyRequest, query: Readonly<Record<stri
   const { [lastEventIdHeader]: header = '' } = request.headers;
   if (header === '') return query.last_event_id as string | undefined;
   if (typeof header === 'string' && isEventId(header)) return header;
-  const reason = '1 to 200 visible ASCII characters';
-  throw new Refusal('invalid_header', { details: { header: 'Last-Event-ID', reason } });
+  const reason = bilingual('1 to 200 visible ASCII characters', '1 a 200 caracteres ASCII visíveis');
+  throw new Refusal('invalid_header', { details: { header: verbatim('Last-Event-ID'), reason } });
 }
 
 /** Sends events until something ends the stream. Between two of them nothing is held but the client's own connection. */

@@ -1,5 +1,6 @@
 import { bodyTypesOf, type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { UploadedFile } from '../handling/call.ts';
 import type { ParsedBody } from './parsed-body.ts';
 
@@ -12,8 +13,15 @@ export function wholeBodyAsFile(bytes: Buffer, type: string, upload: Upload | un
 }
 
 /** The media types and encodings in which a body may be sent, for the problem of a body in another. */
-export const expectedTypes = (upload: Upload | undefined, canBeCompressed: boolean): string =>
-  `${bodyTypesOf(upload).join(' or ')} (${canBeCompressed ? 'as it is, or with Content-Encoding gzip, deflate or br' : 'as it is, without Content-Encoding'})`;
+export const expectedTypes = (upload: Upload | undefined, canBeCompressed: boolean): BilingualText =>
+  phrase((say) => `${bodyTypesOf(upload).join(say(or))} (${say(canBeCompressed ? compressible : uncompressed)})`);
+
+const or = bilingual(' or ', ' ou ');
+const compressible = bilingual(
+  'as it is, or with Content-Encoding gzip, deflate or br',
+  'sem compactação, ou com Content-Encoding gzip, deflate ou br',
+);
+const uncompressed = bilingual('as it is, without Content-Encoding', 'sem compactação, sem Content-Encoding');
 
 /** The uploaded file of a valid body: a part of a form, the whole body, or Base64 within JSON. */
 export function uploadedFile({ pointer, maxBytes }: Upload, { file, isWholeBody, value }: ParsedBody): UploadedFile {
@@ -71,4 +79,6 @@ function dataPrefixLength(text: string): number {
 const maxDataPrefixLength = 250;
 
 const notBase64Refusal = (pointer: string) =>
-  new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_format', details: { expected: 'Base64' } }] });
+  new Refusal('invalid_input', {
+    faults: [{ pointer, code: 'bad_format', details: { expected: verbatim('Base64') } }],
+  });

@@ -1,4 +1,4 @@
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import {
@@ -31,7 +31,6 @@ export function readHeadings(
   cells: readonly (SheetCell | null)[],
   columns: readonly ImportColumn[],
   key: string,
-  language: Language,
 ): Headings {
   const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
   const found: FoundColumn[] = [];
@@ -43,12 +42,12 @@ export function readHeadings(
     const column = written.length > headingMaxLength ? undefined : byHeading.get(comparableHeading(written));
     const isRepeated = found.some((other) => other.column === column);
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
-    else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading[language] });
+    else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
     else found.push({ column, holds: cellKindUnder(written, column), index, heading });
   }
   if (!found.some(({ column }) => column.field === key)) {
     const keyColumn = columns.find(({ field }) => field === key);
-    throw unreadableFile('file_column_missing', { column: keyColumn?.heading[language] ?? key });
+    throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(key) });
   }
   return { columns: found, ignored };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
+import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import { many } from '../store/engine/db.ts';
@@ -33,7 +34,7 @@ export async function importSheet<T extends { readonly id: number }, Fields exte
   transaction: Transaction,
   { dryRun = false, onRows = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const headings = readHeadings(sheet.headings, kind.columns, kind.key, context.language);
+  const headings = readHeadings(sheet.headings, kind.columns, kind.key);
   const tally = new ImportTally(headings, kind.columns, context.language);
   const parser = new RowParser(kind, headings, transaction);
   const resolver = new RowResolver(kind, context);
@@ -69,8 +70,7 @@ function findGuesser(
 ): Actor | undefined {
   if (!actor || canSeeCpfs(actor)) return undefined;
   const namesDrivers = columns.some(({ holds }) => holds.kind === 'reference' && holds.to === 'driver');
-  if (namesDrivers && !actor.permissions.includes('driver:write'))
-    throw new Refusal('forbidden', { details: { role: actor.role, permission: 'driver:write' } });
+  if (namesDrivers && !actor.permissions.includes('driver:write')) throw forbidden(actor.role, 'driver:write');
   return namesDrivers || isGuess ? actor : undefined;
 }
 

@@ -112,10 +112,12 @@ describe('A file of points of interest', () => {
     const told = sent.body.data?.wrong_lines.map(
       ({ line, column, value, code, message }) => [line, column, value?.slice(0, 10) ?? null, code, message] as const,
     );
+    const categories =
+      'Casa, Empresa, Comércio, Fazenda, Ponto de embarque, Obra, Escola, Posto de combustível, Oficina, Fornecedor';
     assert.deepEqual(told, [
       [3, 'Código externo', null, 'missing', 'é obrigatório'],
-      [5, 'Longitude', 'abc', 'wrong_type', 'deve ser do tipo number'],
-      [5, 'Categoria', 'Padaria', 'not_allowed', 'deve ser um de 0, 1, 2, 3, 4, 5, 6, 7, 8, 9'],
+      [5, 'Longitude', 'abc', 'wrong_type', 'deve ser um número'],
+      [5, 'Categoria', 'Padaria', 'not_allowed', `deve ser um de ${categories}, e não Padaria`],
       [6, 'Título', 'xxxxxxxxxx', 'too_long', 'deve ter no máximo 200 caracteres'],
       [7, 'Código externo', 'D-1', 'repeated_key', 'já é o da linha 2'],
       [8, 'Título', '#N/D', 'formula_error', 'é o erro de uma fórmula'],

@@ -1,9 +1,18 @@
 import { operations } from '@tropeiro/contract/operations.ts';
+import { type Role, roles } from '@tropeiro/domain/access/role.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
-import { vehicleStatusCan, vehicleStatusCodes } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import {
+  type VehicleStatus,
+  vehicleStatuses,
+  vehicleTransition,
+  vehicleTransitionDetails,
+} from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { announceAll } from '../handling/announce.ts';
 import { vehicleImportQueries } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -29,9 +38,7 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   },
   fieldsOf(data, before, { role }) {
     const { fields, faults } = vehicleFieldsOf(data as ChangedVehicle, before);
-    if (!before || vehicleStatusCan(before.status, fields.status, role)) return { fields, faults };
-    const allowed = vehicleStatusCodes.filter((code) => vehicleStatusCan(before.status, code, role)).join(', ');
-    return { fields, faults: [...faults, { pointer: '/data/status', code: 'not_allowed', details: { allowed } }] };
+    return { fields, faults: before ? [...faults, ...transitionFaults(before.status, fields.status, role)] : faults };
   },
   // A plate passes on when its vehicle is cancelled, and a row stands for the one that has it now. One that says it is
   // cancelled may be the one that is to be, or the one that was: where there are both, nobody can tell.
@@ -41,3 +48,17 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
     return holders.length > 0 ? records : records.slice(-1);
   },
 };
+
+function transitionFaults(from: VehicleStatus, to: VehicleStatus, role: Role): Fault[] {
+  const pointer = '/data/status';
+  const transition = vehicleTransition(from, to, role);
+  if (transition === 'possible') return [];
+  const details = vehicleTransitionDetails(from, to);
+  if (transition === 'impossible') {
+    const allowed = vehicleStatuses.filter(({ code }) => vehicleTransition(from, code, role) === 'possible');
+    const { code, details: named } = notAllowed(namesOf(allowed), to);
+    return [{ pointer, code, details: { ...named, given: details.to } }];
+  }
+  const by = { role: namedCode(roles, role), by: namedCode(roles, transition.onlyBy) };
+  return [{ pointer, code: 'transition_not_permitted', details: { ...details, ...by } }];
+}

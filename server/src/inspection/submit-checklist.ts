@@ -10,6 +10,7 @@ import {
   wasOnForm,
 } from '@tropeiro/domain/inspection/checklist.ts';
 import { type AnswerableField, parseAnswers, summaryOf } from '@tropeiro/domain/inspection/checklist-submission.ts';
+import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
@@ -41,7 +42,10 @@ async function findRepeated(
 ): Promise<number | undefined> {
   const sent = uuid ? await store.findChecklistByUuid(transaction, uuid) : undefined;
   if (sent && sent.user_id !== actor.user_id) {
-    throw new Refusal('duplicate', { details: { field: 'uuid' }, faults: [{ pointer: '/data/uuid', code: 'taken' }] });
+    throw new Refusal('duplicate', {
+      details: { field: fieldNameOf('uuid') },
+      faults: [{ pointer: '/data/uuid', code: 'taken' }],
+    });
   }
   return sent?.id;
 }

@@ -260,11 +260,11 @@ describe('The list of points of interest', () => {
   });
 
   it('tells which includes there are when asked for another', async () => {
-    const query = { includes: ['owner'] as unknown as ['point_of_interest_category'] };
+    const query = { includes: ['point_of_interest_category', 'owner'] as unknown as ['point_of_interest_category'] };
     await assert.rejects(client.call('listPointsOfInterest', { query }), (error) => {
       assert.ok(error instanceof ProblemError && error.status === 400);
       assert.deepEqual(error.problem.errors, [
-        { parameter: 'includes', code: 'not_allowed', message: 'must be one of point_of_interest_category' },
+        { parameter: 'includes', code: 'not_allowed', message: 'must be one of point_of_interest_category, not owner' },
       ]);
       return true;
     });

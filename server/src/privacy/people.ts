@@ -2,6 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Handler } from '../handling/call.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
@@ -52,7 +53,7 @@ async function requireForgettable(
   for (const access of await lockRolesAndGrants(transaction, userIds)) {
     if (access.role === 'admin' && actor.role !== 'admin') throw ruleViolated({ code: 'administrator' });
     const permissions = permissionsBeyond(actor.permissions, access).join(', ');
-    if (permissions !== '') throw ruleViolated({ code: 'beyond_own', details: { permissions } });
+    if (permissions !== '') throw ruleViolated({ code: 'beyond_own', details: { permissions: verbatim(permissions) } });
   }
   if (await areOnlyAdmins(transaction, userIds)) throw ruleViolated({ code: 'last_admin' });
 }

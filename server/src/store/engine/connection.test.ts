@@ -70,7 +70,7 @@ describe('A database that takes no changes', () => {
     assert.equal(refused.headers.get('retry-after'), '5');
     const ready = await fetch(`${url}/readyz`);
     assert.equal(ready.status, 503);
-    assert.match(await ready.text(), /read_only/);
+    assert.match(await ready.text(), /read_only: the database is read-only/);
     // The next connection is a new one, to a database that takes changes again.
     const elsewhere = new URL('/postgres', target.adminUrl).href;
     await ask(elsewhere, `alter database ${database} reset default_transaction_read_only`);

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -10,9 +11,14 @@ import { type Sql, sql } from './statement.ts';
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   const { code, table, constraint } = error as Violation;
   if (table === undefined || constraint === undefined || !constraint.startsWith(`${table}_`)) return undefined;
+  if (code === uniqueViolation) return duplicateRefusal(fieldOfConstraint(table, constraint));
+  return code === foreignKeyViolation ? unknownReferenceRefusal([fieldOfConstraint(table, constraint)]) : undefined;
+}
+
+/** The field that the name of a constraint tells of. */
+export function fieldOfConstraint(table: string, constraint: string): string {
   const field = constraint.slice(table.length + 1).replace(/_f?key$/, '');
-  if (code === uniqueViolation) return duplicateRefusal(field === 'name_sort' ? 'name' : field);
-  return code === foreignKeyViolation ? unknownReferenceRefusal([field]) : undefined;
+  return field === 'name_sort' ? 'name' : field;
 }
 
 /**
@@ -28,7 +34,7 @@ export async function explainedRefusal(
   const { code, table, constraint } = error as Violation;
   if (code === uniqueViolation) {
     const [[id] = []] = await run(sql`select holder_of(${constraint}, ${row})`);
-    return id ? duplicateRefusal(String(refusal.details.field), Number(id)) : refusal;
+    return id ? duplicateRefusal(fieldOfConstraint(String(table), String(constraint)), Number(id)) : refusal;
   }
   const [[fields] = []] = await run(sql`select unknown_references(${table}, ${row})`);
   const unknown: string[] = JSON.parse(fields ?? '[]');
@@ -54,10 +60,10 @@ export const foreignKeyViolation = '23503';
 
 export function duplicateRefusal(field: string, holderId?: number): Refusal {
   const pointer = `/data/${field}`;
-  if (holderId === undefined)
-    return new Refusal('duplicate', { details: { field }, faults: [{ pointer, code: 'taken' }] });
+  const details = { field: fieldNameOf(field) };
+  if (holderId === undefined) return new Refusal('duplicate', { details, faults: [{ pointer, code: 'taken' }] });
   const faults: Fault[] = [{ pointer, code: 'taken_by', details: { id: holderId } }];
-  return new Refusal('duplicate', { details: { field }, faults, existingId: holderId });
+  return new Refusal('duplicate', { details, faults, existingId: holderId });
 }
 
 const unknownReferenceRefusal = (fields: readonly string[]): Refusal =>

@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { recordNameOf } from '@tropeiro/domain/language/record-name.ts';
 import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
 import { type Db, many, one } from './db.ts';
 import type { ImportQueries } from './import-queries.ts';
@@ -104,7 +105,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
       await db.rows(sql`delete from ${this.table} where id = ${id}`);
     } catch (error) {
       const { code, table } = error as { code?: string; table?: string };
-      if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: table ?? '' } });
+      if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: recordNameOf(table ?? '') } });
       throw error;
     }
   }

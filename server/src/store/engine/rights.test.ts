@@ -102,7 +102,7 @@ describe('A login with more rights than it should have', () => {
       await ask(adminUrl, `create table public.stray (); alter table public.stray owner to ${role}`);
       await ask(adminUrl, `grant ${role} to tropeiro_app`);
       await until('the service to say why', async () =>
-        (await (await fetch(`${service.url}/readyz`)).text()).includes('(rights)'),
+        (await (await fetch(`${service.url}/readyz`)).text()).includes('(rights: '),
       );
     } finally {
       await ask(adminUrl, 'drop table if exists public.stray');

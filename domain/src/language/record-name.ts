@@ -1,0 +1,23 @@
+import { type BilingualText, bilingual } from './bilingual-text.ts';
+
+/** What a person calls the records of a table; a part of a record goes by the whole. */
+export const recordNames = {
+  app_user: bilingual('user', 'usuário'),
+  checklist: bilingual('checklist', 'checklist'),
+  checklist_form_field: bilingual('checklist form', 'formulário de checklist'),
+  checklist_form_field_executed: bilingual('checklist', 'checklist'),
+  day_row: bilingual('daily summary', 'resumo diário'),
+  driver: bilingual('driver', 'motorista'),
+  itinerary: bilingual('itinerary', 'itinerário'),
+  session: bilingual('session', 'sessão'),
+  vehicle: bilingual('vehicle', 'veículo'),
+  vehicle_model: bilingual('vehicle model', 'modelo de veículo'),
+  vehicle_model_manufacturer: bilingual('manufacturer of vehicles', 'fabricante de veículos'),
+  vehicle_virtual_area: bilingual('vehicle', 'veículo'),
+} as const satisfies Record<string, BilingualText>;
+
+const otherRecord = bilingual('another kind', 'outro tipo');
+
+/** The name of a table's records. One without a name of its own is not told by that of the table. */
+export const recordNameOf = (table: string): BilingualText =>
+  Object.hasOwn(recordNames, table) ? recordNames[table as keyof typeof recordNames] : otherRecord;
