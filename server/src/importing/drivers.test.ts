@@ -59,7 +59,7 @@ describe('A file of drivers', () => {
     assert.equal((await driver(cpfOf(2)))?.name, 'Ana');
   });
 
-  it('is held to the rules of drivers', async () => {
+  it('is held to the rules of drivers, and told all that a row breaks at once', async () => {
     const file = [
       'CPF;Nome;E-mail;CEP;Nascimento;Categoria da CNH;Departamento;Validade da CNH',
       `${cpfOf(10)};;;;;;;`,
@@ -78,6 +78,10 @@ describe('A file of drivers', () => {
       [3, 'CPF', '111.111.111-11', 'wrong_document'],
       [4, 'Categoria da CNH', 'Z', 'not_allowed'],
       [4, 'Departamento', 'Nenhum', 'unknown_name'],
+      [4, 'Validade da CNH', '31/02/2030', 'bad_format'],
+      [4, 'E-mail', 'sem arroba', 'bad_format'],
+      [4, 'CEP', '123', 'bad_format'],
+      [4, 'Nascimento', '01/01/2999', 'not_past'],
       [5, 'E-mail', 'sem arroba', 'bad_format'],
       [6, 'CEP', '123456789', 'bad_format'],
       [7, 'Nascimento', '01/01/2999', 'not_past'],

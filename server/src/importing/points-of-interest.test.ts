@@ -118,6 +118,8 @@ describe('A file of points of interest', () => {
       [3, 'Código externo', null, 'missing', 'é obrigatório'],
       [5, 'Longitude', 'abc', 'wrong_type', 'deve ser um número'],
       [5, 'Categoria', 'Padaria', 'not_allowed', `deve ser um de ${categories}, e não Padaria`],
+      [5, 'Título', null, 'missing', 'é obrigatório'],
+      [5, 'Latitude', '91', 'too_large', 'deve ser no máximo 90'],
       [6, 'Título', 'xxxxxxxxxx', 'too_long', 'deve ter no máximo 200 caracteres'],
       [7, 'Código externo', 'D-1', 'repeated_key', 'já é o da linha 2'],
       [8, 'Título', '#N/D', 'formula_error', 'é o erro de uma fórmula'],

@@ -36,20 +36,25 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
     const byKey = new Map<unknown, T[]>();
     for (const record of known) byKey.set(record[key], [...(byKey.get(record[key]) ?? []), record]);
     return rows.map((row) => {
-      if (row.faults.length > 0) return { row, does: 'wrong', faults: row.faults };
+      const pointer = `/data/${key}`;
+      // Without its key nobody can tell which rules the row must keep, those of a new record or of a change.
+      if (row.faults.some((fault) => fault.pointer === pointer)) return { row, does: 'wrong', faults: row.faults };
       const [before, ...others] = matching(row.data, byKey.get(row.key) ?? []);
       if (others.length === 0) return this.resolveAgainst(row, before);
-      return { row, does: 'wrong', faults: [{ pointer: `/data/${key}`, code: 'ambiguous' }] };
+      return { row, does: 'wrong', faults: [...row.faults, { pointer, code: 'ambiguous' }] };
     });
   }
 
   resolveAgainst(row: ParsedRow, before: T | undefined): RowAction<Fields> {
     const repeated = before ? this.repeatedOf(before) : {};
     const data = { ...repeated, ...row.data };
-    const malformed = (before ? this.validateChanged : this.validateNew)({ data });
-    if (malformed.length > 0) return { row, does: 'wrong', faults: malformed };
-    const { fields, faults } = this.applyRules(data, before);
-    if (faults.length > 0) return { row, does: 'wrong', faults };
+    const validate = before ? this.validateChanged : this.validateNew;
+    const malformed = validate({ data });
+    const found = withoutRepeated([...row.faults, ...malformed]);
+    const sound = malformed.length === 0 ? data : withoutFields(data, malformed);
+    if (malformed.length > 0 && validate({ data: sound }).length > 0) return { row, does: 'wrong', faults: found };
+    const { fields, faults } = this.applyRules(sound, before);
+    if (found.length + faults.length > 0) return { row, does: 'wrong', faults: withoutRepeated([...found, ...faults]) };
     if (!before) return { row, does: 'creation', fields };
     const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
     if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields)) return { row, does: 'unchanged' };
@@ -69,6 +74,16 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
       return { fields: {} as Fields, faults: error.faults };
     }
   }
+}
+
+/** The first fault of each field: those of cells, of the schema and of the rules are told at once, to be mended at once. */
+const withoutRepeated = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(({ pointer }, index) => faults.findIndex((fault) => fault.pointer === pointer) === index);
+
+/** What a row says without the fields at fault. */
+function withoutFields(data: RowData, faults: readonly Fault[]): RowData {
+  const wrong = new Set(faults.map(({ pointer }) => pointer?.split('/')[2]));
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !wrong.has(field)));
 }
 
 /** Whether two sets of columns are the same, as the database would hold them. */

@@ -106,6 +106,7 @@ describe('A file of vehicles', () => {
       [9, 'situação', 'C', 'not_allowed'],
       [10, 'base_longitude', null, 'missing'],
       [11, 'cor', 'Furta-cor', 'unknown_name'],
+      [11, 'título', null, 'missing'],
       [12, 'placa', 'def 1a01', 'repeated_key'],
     ]);
     assert.equal((await vehicle('DEF1A12'))?.title, 'Doze', 'rows around the one that the database refused are in');
