@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
+import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
@@ -9,6 +10,7 @@ import { requireAnswer, rowsOf } from './answer.ts';
 import { type Forgery, forgeriesOf } from './forged-tokens.ts';
 import { asJson, pathOf, type Question, questionOf, type Reply, send } from './http.ts';
 import { TriedSchemas, type Wrong, wrongTexts, wrongValues } from './malformed.ts';
+import { requirePortuguese } from './portuguese.ts';
 import { requireProblem, requireRefusal } from './problem.ts';
 import { type Call, everyOperation, sampleCall } from './samples.ts';
 import { World } from './world.ts';
@@ -19,9 +21,11 @@ before(async () => {
 });
 after(() => world.service.stop());
 
-/** Whatever is asked, however wrongly: the service does not fail. */
+/** Whatever is asked, however wrongly: the service does not fail, and a Brazilian can read why it refuses. */
 async function ask(question: Question): Promise<Reply> {
-  const reply = await send(world.url, question);
+  const reply = await send(world.url, { ...question, headers: { 'accept-language': 'pt-BR', ...question.headers } });
+  if (reply.headers['content-type'] === problemMediaType && reply.text !== '')
+    requirePortuguese(JSON.parse(reply.text), `${question.method} ${question.path}`);
   assert.ok(reply.status < 500, `${question.method} ${question.path} → ${reply.status} ${reply.text}`);
   assert.ok(reply.headers['x-request-id'], 'every answer carries the id of its request');
   return reply;
@@ -270,7 +274,7 @@ const requiredOf = ({ query }: Operation, given: Record<string, unknown>): Recor
 
 it('a path that is not there is refused, in Portuguese to whoever asks in it', async () => {
   for (const path of ['/', '/v1', '/v2/healthz', '/point_of_interest/1/2', '/nothing', '//healthz', '/v1/v1/healthz']) {
-    const reply = await ask({ method: 'GET', path, headers: { 'accept-language': 'pt-BR' } });
+    const reply = await ask({ method: 'GET', path });
     const problem = requireProblem(reply, path);
     assert.deepEqual([problem.code, problem.title], ['no_such_path', 'Não encontrado']);
   }

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
+import { realms } from '@tropeiro/domain/access/realm.ts';
+import { roles } from '@tropeiro/domain/access/role.ts';
+import { type FaultCode, faults } from '@tropeiro/domain/faults/fault.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
+import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
+import { fillTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
+import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
+import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
+import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { type BilingualText, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
+import { recordNames } from '@tropeiro/domain/language/record-name.ts';
+import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
+import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
+import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
+import { englishWordsOf, requirePortuguese } from './portuguese.ts';
+
+const fields = [
+  ...Object.keys(otherFields),
+  ...[...vehicleColumns, ...driverColumns, ...pointOfInterestColumns].map(({ field }) => field),
+];
+const fieldNames = fields.map(fieldNameOf);
+const statuses = vehicleStatuses.map(({ code }) => namedCode(vehicleStatuses, code));
+const roleNames = roles.map(({ code }) => namedCode(roles, code));
+const number: readonly number[] = [7];
+const { allowed, given } = notAllowed(namesOf(realms), 'foo').details as Record<'allowed' | 'given', BilingualText>;
+
+/** All that each `{name}` of a fault is filled with. */
+const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = {
+  limit: number,
+  line: number,
+  id: number,
+  type: Object.values(typeNames),
+  allowed: [allowed],
+  given: [given],
+  expected: [verbatim('2026-01-31')],
+  other: [...fieldNames, verbatim('/data/points/2')],
+  column: fieldNames,
+  status: statuses,
+  from: statuses,
+  to: statuses,
+  role: roleNames,
+  by: roleNames,
+  permissions: [verbatim('driver:write, pii:read')],
+  name: [verbatim('Pneus')],
+};
+
+describe('A person reads', () => {
+  for (const [code, text] of Object.entries(faults) as [FaultCode, BilingualText][]) {
+    it(`what is wrong with a field, whole and in both languages: ${code}`, () => {
+      for (const details of detailsOf(text)) {
+        assert.doesNotMatch(fillTemplate(text, details, 'en'), /[{}]/);
+        const portuguese = fillTemplate(text, details, 'pt-BR');
+        assert.doesNotMatch(portuguese, /[{}]/);
+        assert.deepEqual(englishWordsOf(portuguese), [], portuguese);
+      }
+    });
+  }
+
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    it(`why something is refused, whole and in both languages: ${code}`, () =>
+      requirePortuguese(problemExample(code, 'pt-BR'), code));
+  }
+
+  it('the name of what there is too little of in Portuguese', () => {
+    for (const name of Object.values(scarceThings)) assert.deepEqual(englishWordsOf(name['pt-BR']), []);
+  });
+
+  it('English nowhere else: the judge knows it', () => {
+    for (const wrong of [
+      'deve ser do tipo integer',
+      'de removed para removed',
+      'JSON or XML',
+      'um registro de day_row',
+    ])
+      assert.notDeepEqual(englishWordsOf(wrong), [], wrong);
+  });
+});
+
+describe('Of the database a person never reads', async () => {
+  const schema = await readFile(new URL('../server/src/store/schema.sql', import.meta.url), 'utf8');
+  const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name);
+  const tableOf = (constraint: string): string =>
+    tables.filter((name) => constraint.startsWith(`${name}_`)).sort((a, b) => b.length - a.length)[0] ?? '';
+
+  it('the name of a table whose records keep others from being deleted', () => {
+    const keys = schema.split('\n').filter((line) => line.includes('FOREIGN KEY (customer_id, '));
+    const restricting = keys.filter((line) => !line.includes('ON DELETE'));
+    assert.ok(restricting.length > 0);
+    for (const line of restricting) {
+      const table = tableOf(/constraint (\w+)/.exec(line)?.[1] ?? '');
+      assert.ok(Object.hasOwn(recordNames, table), `what are records of ${table} called?${line}`);
+    }
+  });
+
+  it('the name of a column whose values are unique', () => {
+    const unique = [...schema.matchAll(/(?:constraint|UNIQUE INDEX) (\w+_key) (?:UNIQUE|ON)/g)];
+    assert.ok(unique.length > 0);
+    for (const [, constraint = ''] of unique) {
+      const field = fieldOfConstraint(tableOf(constraint), constraint);
+      // No caller writes these.
+      if (field.startsWith('customer_id')) continue;
+      assert.notEqual(fieldNameOf(field)['pt-BR'], field, `${constraint}: what is ${field} called?`);
+    }
+  });
+});
+
+/** Every filling of each `{name}`, the others by their first. */
+function detailsOf(text: BilingualText): TextDetails[] {
+  const names = [...text.en.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const of = (name: string) => {
+    const all = fillings[name];
+    assert.ok(all, `what is {${name}} filled with?`);
+    return all;
+  };
+  const first = Object.fromEntries(names.map((name) => [name, of(name)[0] ?? 0]));
+  return [first, ...names.flatMap((name) => of(name).map((one) => ({ ...first, [name]: one })))];
+}
