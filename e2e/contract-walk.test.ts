@@ -357,13 +357,18 @@ async function takesForms(operation: Operation, upload: Upload, { input, token }
   for (const [how, bytes] of [
     ['under our name', Buffer.concat([part(named(uploadPart), file), end])],
     ['under another name', Buffer.concat([part(named('anexo'), file), end])],
-    ['among other parts', Buffer.concat([other, part(named(uploadPart), file), other, end])],
   ] as const) {
     const reply = await form(bytes);
     assert.equal(reply.status, operation.answer.status, `${how}: ${reply.text}`);
     requireAnswer(operation, reply);
   }
   const whole = Buffer.concat([part(named(uploadPart), file), end]);
+  const unknown = await form(Buffer.concat([part(named(uploadPart), file), other, end]));
+  const problem = requireRefusal(operation, unknown, 400, 'invalid_input', 'a part that it does not know');
+  assert.deepEqual(
+    problem.errors.map(({ pointer, code }) => [pointer, code]),
+    [['/other', 'unknown_field']],
+  );
   const refused = [
     ['nothing', Buffer.alloc(0), 400, 'malformed_multipart'],
     ['no form', Buffer.from('hello'), 400, 'malformed_multipart'],

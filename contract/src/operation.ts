@@ -20,6 +20,7 @@ export type Operation = {
   /** Counts against the stricter rate limit of its address instead of that of a session. */
   readonly limitedByAddress?: true;
   readonly params?: TObject;
+  /** A field of the same name in the body, or in its `data`, is the same field: the handler finds it here. */
   readonly query?: TObject;
   readonly body?: TSchema;
   /** How large the body may be, where the default limit is too tight for it. */
@@ -62,7 +63,7 @@ export type Answer =
 /**
  * A body that may be a file: the one file of a multipart/form-data body, whatever its part is called, or Base64 in the
  * field of the JSON body that the pointer names; a body of one of the `plain` types is the file itself. Either way the
- * handler gets its bytes.
+ * handler gets its bytes. The fields of the query may be parts of the form too, and no others.
  */
 export type Upload = {
   readonly pointer: `/${string}`;

@@ -9,6 +9,13 @@ import { type AnyAnnouncementType, operation } from '../operation.ts';
 const tag = bilingual('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
 
+/** What may be said of an import in its query, beside the file of a form, and in a JSON body. */
+const options = {
+  dry_run: Type.Optional(
+    Type.Boolean(description('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada')),
+  ),
+};
+
 /** The two operations of a kind of record that files bring in. */
 const importOf = <const Id extends string, const TemplateId extends string, const W extends AnyAnnouncementType>(kind: {
   readonly id: Id;
@@ -27,15 +34,11 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
     tag,
     summary: bilingual(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
     description: bilingual(
-      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
-      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
+      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. dry_run may stand in the query, in a part of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
+      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run pode vir na consulta, em uma parte do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
     ),
     access,
-    query: Type.Object({
-      dry_run: Type.Optional(
-        Type.Boolean(description('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada')),
-      ),
-    }),
+    query: Type.Object(options),
     body: Type.Object({
       data: Type.Object({
         content: Type.String({
@@ -43,7 +46,9 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
           contentEncoding: 'base64',
           ...description('The file in Base64', 'O arquivo em Base64'),
         }),
+        ...options,
       }),
+      ...options,
     }),
     upload: { pointer: '/data/content', maxBytes: importMaxBytes, mediaType: fileTypes.join(', '), plain: fileTypes },
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },

@@ -96,23 +96,33 @@ function operationOf(operation: Operation, language: Language): Json {
 const announcementSchemas = (types: readonly AnyAnnouncementType[], language: Language): Json =>
   Object.fromEntries(types.map((type) => [type, publishedSchema(announcements[type as AnnouncementType], language)]));
 
-const bodyOf = (body: NonNullable<Operation['body']>, { upload, bodyLimit }: Operation, language: Language): Json => ({
+const bodyOf = (
+  body: NonNullable<Operation['body']>,
+  { upload, query, bodyLimit }: Operation,
+  language: Language,
+): Json => ({
   ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
   required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
   content: {
     'application/json': { schema: publishedSchema(body, language) },
-    ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, language) }),
+    ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
     ...Object.fromEntries(
       (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     ),
   },
 });
 
-const formOf = ({ mediaType }: Upload, language: Language): Json => ({
+/** The form of a file; the fields of the query may be parts of it. */
+const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Language): Json => ({
   schema: {
     type: 'object',
     required: [uploadPart],
-    properties: { [uploadPart]: { type: 'string', format: 'binary', description: about.uploadPart[language] } },
+    properties: {
+      [uploadPart]: { type: 'string', format: 'binary', description: about.uploadPart[language] },
+      ...Object.fromEntries(
+        Object.entries(query?.properties ?? {}).map(([name, field]) => [name, publishedSchema(field, language)]),
+      ),
+    },
   },
   encoding: { [uploadPart]: { contentType: mediaType } },
 });
@@ -144,8 +154,8 @@ const about = {
     'Do login; aceito também no corpo ou no cookie criado no login',
   ),
   uploadPart: bilingual(
-    'The file; its part may have any name, and other parts are ignored',
-    'O arquivo; a sua parte pode ter qualquer nome, e as outras partes são ignoradas',
+    'The file; its part may have any name. Parts without a file are those named here, and any other is refused',
+    'O arquivo; a sua parte pode ter qualquer nome. As partes sem arquivo são as que constam aqui, e qualquer outra é recusada',
   ),
   permission: bilingual('Takes the permission', 'Exige a permissão'),
 };

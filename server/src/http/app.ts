@@ -156,9 +156,9 @@ export async function createApp<C extends Contract>(
   await app.register(async (forFiles) => {
     forFiles.addContentTypeParser(
       /^multipart\/form-data\b/i,
-      bodyParser((bytes, { upload }, type) => {
+      bodyParser((bytes, { upload, query }, type) => {
         if (!upload) throw new Error('A form is read only where a file is taken');
-        return readMultipart(bytes, type, upload);
+        return readMultipart(bytes, type, upload, Object.keys(query?.properties ?? {}));
       }),
     );
     // Every media type in which the body of some operation is a file.

@@ -9,7 +9,7 @@ import { readMultipart } from './multipart.ts';
 const upload = { pointer: '/data/content', maxBytes: 1000, mediaType: 'image/*' } as const;
 const type = 'multipart/form-data; boundary=x';
 const read = async (bytes: Buffer | string, contentType = type) =>
-  (await readMultipart(Buffer.from(bytes), contentType, upload)).file?.toString('latin1');
+  (await readMultipart(Buffer.from(bytes), contentType, upload, ['note'])).file?.toString('latin1');
 
 const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}\r\n`;
 const file = part(
@@ -17,6 +17,15 @@ const file = part(
   'PIXELS',
 );
 const field = part('Content-Disposition: form-data; name="note"', 'PIXELS of another kind');
+
+const refusalOf = async (form: string): Promise<Refusal> => {
+  const refusal = await read(form).then(
+    () => assert.fail('it was read'),
+    (error: unknown) => error,
+  );
+  assert.ok(refusal instanceof Refusal, String(refusal));
+  return refusal;
+};
 
 describe('The file in a form', () => {
   for (const [says, form] of [
@@ -67,11 +76,7 @@ describe('The file in a form', () => {
     ['refused: of another boundary', `${file}--x--`.replaceAll('--x', '--y'), 'malformed_multipart'],
   ] as const) {
     it(says, async () => {
-      const refusal = await read(form).then(
-        () => assert.fail('it was read'),
-        (error: unknown) => error,
-      );
-      assert.ok(refusal instanceof Refusal, String(refusal));
+      const refusal = await refusalOf(form);
       if (code) assert.equal(refusal.code, code);
     });
   }
@@ -82,10 +87,33 @@ describe('The file in a form', () => {
     for (const boundary of ['\xe9', '\ufffd', 'x'.repeat(71), 'x@y']) {
       const whole = Buffer.concat([form, Buffer.from(`${boundary}--`, 'latin1')]);
       await assert.rejects(read(whole, `multipart/form-data; boundary="${boundary}"`), ({ code, details }: Refusal) => {
-        assert.deepEqual([code, (details.reason as BilingualText).en], ['malformed_multipart', 'its type names no boundary']);
+        assert.deepEqual(
+          [code, (details.reason as BilingualText).en],
+          ['malformed_multipart', 'its type names no boundary'],
+        );
         return true;
       });
     }
+  });
+
+  const text = (name: string, value = '1') => part(`Content-Disposition: form-data; name="${name}"`, value);
+  for (const [says, form, faults] of [
+    ['unknown, by their names', `${text('dryrun')}${file}${field}${text('a/b')}--x--`, ['/dryrun', '/a~1b']],
+    ['unknown, beside a file that is missing', `${text('dryrun')}--x--`, ['/file', '/dryrun']],
+    ['the file by its name, and have neither type nor file name', `${text('file')}--x--`, ['/file']],
+    ['without a name', `${file}${part('Content-Disposition: form-data', '1')}--x--`, ['/']],
+    ['of a name without end', `${file}${text('n'.repeat(300))}--x--`, [`/${'n'.repeat(100)}…`]],
+    ['longer than any option', `${file}${text('note', 'x'.repeat(1001))}--x--`, ['/note']],
+  ] as const) {
+    it(`is refused with parts that are ${says}`, async () => {
+      const { code, faults: told } = await refusalOf(form);
+      assert.deepEqual([code, told.map(({ pointer }) => pointer)], ['invalid_input', faults]);
+    });
+  }
+
+  it('comes with the texts of the parts that are known', async () => {
+    const { fields } = await readMultipart(Buffer.from(`${text('note', 'ção')}${file}--x--`), type, upload, ['note']);
+    assert.deepEqual(fields, new Map([['note', ['ção']]]));
   });
 
   it('is read or refused, and nobody waits, however broken the form is', async () => {

@@ -1,17 +1,32 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { pointerToken } from '../handling/json-pointer.ts';
 import type { ParsedBody } from './parsed-body.ts';
 
 /** Limits of a form: more than any of ours or of a browser has. */
-const limits = { files: 1, fields: 20, parts: 20, fieldNameSize: 200, headerPairs: 20, headerSize: 8192 };
+const limits = {
+  files: 1,
+  fields: 20,
+  parts: 20,
+  fieldNameSize: 200,
+  fieldSize: 1000,
+  headerPairs: 20,
+  headerSize: 8192,
+};
 
-/** Reads the file out of a form. The file alone is what makes two calls the same: boundaries differ with every request. */
+/**
+ * Reads the file out of a form, whatever its part is called, and the texts of the other parts, which must be among the
+ * known: whoever sends one expects it to be heeded. The file is what makes two calls the same, with the query that those
+ * texts go into: boundaries differ with every request.
+ */
 export function readMultipart(
   bytes: Buffer,
   contentType: string,
   { maxBytes, mediaType }: Upload,
+  knownFields: readonly string[],
 ): Promise<ParsedBody> {
   return new Promise((resolve, reject) => {
     const refuse = (reason: BilingualText) => reject(new Refusal('malformed_multipart', { details: { reason } }));
@@ -21,6 +36,8 @@ export function readMultipart(
     if (!isWhole(bytes, boundary)) return refuse(reasons.noEnd);
     if (hasTooManyParts(bytes, boundary)) return refuse(reasons.tooManyParts);
     const chunks: Buffer[] = [];
+    const fields = new Map<string, string[]>();
+    const faults: Fault[] = [];
     let form: BusboyInstance;
     try {
       form = new Busboy({
@@ -37,13 +54,23 @@ export function readMultipart(
       file.on('limit', () => reject(new Refusal('file_too_large', { details: { limit: maxBytes } })));
       file.on('error', refuseUnread);
     });
-    form.on('filesLimit', () => reject(fileRefusal('repeated')));
+    // A part may have no name at all, which the types of the parser do not say.
+    form.on('field', (name: string | undefined = '', text, isNameCut, isCut) => {
+      const pointer = `/${pointerToken(name)}`;
+      if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, code: 'unknown_field' });
+      else if (isCut) faults.push({ pointer, code: 'too_long', details: { limit: limits.fieldSize } });
+      else if (text !== '') fields.set(name, [...(fields.get(name) ?? []), text]);
+    });
+    form.on('filesLimit', () => reject(inputRefusal([{ pointer: filePointer, code: 'repeated' }])));
     for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => refuse(reasons.tooManyParts));
     form.on('error', refuseUnread);
     form.on('finish', () => {
       const file = Buffer.concat(chunks);
-      if (file.length === 0) reject(fileRefusal('missing'));
-      else resolve({ bytes: file, value: undefined, file });
+      if (file.length === 0) {
+        const others = faults.filter(({ pointer }) => pointer !== filePointer);
+        reject(inputRefusal([{ pointer: filePointer, code: 'missing' }, ...others]));
+      } else if (faults.length > 0) reject(inputRefusal(faults));
+      else resolve({ bytes: file, value: undefined, file, fields });
     });
     form.end(bytes);
     // The whole body was written, so that the parser is done before the next turn of the event loop; where it is not, it
@@ -88,8 +115,9 @@ const isFileType = (type: string | undefined, accepted: string): boolean =>
   type === 'application/octet-stream' ||
   accepted.split(', ').some((one) => type?.startsWith(one.replace('*', '')) === true);
 
-const fileRefusal = (code: 'missing' | 'repeated') =>
-  new Refusal('invalid_input', { faults: [{ pointer: `/${uploadPart}`, code }] });
+const filePointer = `/${uploadPart}`;
+
+const inputRefusal = (faults: readonly Fault[]) => new Refusal('invalid_input', { faults });
 
 /** Why a form cannot be read. What its parser says is in English and about itself. */
 const reasons = {

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
 import { bodyNormaliser, type NormalisedBody } from './normalise-body.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
@@ -26,6 +27,7 @@ export function inputReader(operation: Operation) {
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
   const readQuery = operation.query ? parametersReader(operation.query) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
+  const readBodyOptions = bodyOptionsReader(operation);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -42,10 +44,13 @@ export function inputReader(operation: Operation) {
 
     const value = sent?.value;
     const content = readBody && value === undefined && !isBodyRequired(operation) ? {} : value;
-    // Of a body with a file in it, nothing else is read.
     const isFile = sent?.file !== undefined;
     const body = isFile ? undefined : readBody?.(content, timezone);
-    faults.push(...(body?.faults ?? []));
+    const form = sent?.fields && readQuery && formOptions(readQuery(sent.fields, timezone), sent.fields);
+    faults.push(...(body?.faults ?? []), ...(form?.faults ?? []));
+    const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
+    const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
+    faults.push(...merged.faults);
     if (isStrict) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
@@ -54,7 +59,19 @@ export function inputReader(operation: Operation) {
       if (operation.body && !isFile) faults.push(...unknownFields(operation.body, content));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: params?.value ?? {}, query: query?.value ?? {}, body: body ? body.value : value };
+    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value };
+  };
+}
+
+/** The fields of the query that are parts of a form, where a fault points at the part. */
+function formOptions(
+  { value, faults }: ReturnType<ReturnType<typeof parametersReader>>,
+  fields: ReadonlyMap<string, readonly string[]>,
+): { readonly options: GivenOption[]; readonly faults: Fault[] } {
+  const given = Object.entries(value).filter(([name]) => fields.has(name));
+  return {
+    options: given.map(([name, one]) => ({ name, pointer: `/${name}`, value: one })),
+    faults: faults.map(({ parameter, ...fault }) => ({ pointer: `/${parameter}`, ...fault })),
   };
 }
 

@@ -94,6 +94,75 @@ describe('A file of points of interest', () => {
     });
   }
 
+  const withParts = (...parts: readonly (readonly [string, string])[]) => {
+    const made = form(text, csv);
+    for (const [name, value] of parts) made.append(name, value);
+    return made;
+  };
+  const content = Buffer.from(text).toString('base64');
+  const inBody = (data: object, beside: object = {}) => JSON.stringify({ data: { content, ...data }, ...beside });
+  const rehearsals: readonly [says: string, query: string, body: string | FormData, type?: string][] = [
+    ['in a part of the form', '', withParts(['dry_run', 'true'])],
+    ['in a part of the form, in Portuguese', '', withParts(['dry_run', 'sim'])],
+    ['in a part of the form and in the query alike', '?dry_run=1', withParts(['dry_run', 'true'])],
+    ['beside the file in the body', '', inBody({ dry_run: true }), 'application/json'],
+    ['beside the data of the body', '', inBody({}, { dry_run: true }), 'application/json'],
+    ['everywhere in the body', '?dry_run=sim', inBody({ dry_run: true }, { dry_run: true }), 'application/json'],
+  ];
+  for (const [says, query, body, type] of rehearsals) {
+    it(`is not kept where a dry run is asked for ${says}`, async () => {
+      const sent = await send(`${path}${query}`, body, type);
+      assert.deepEqual([sent.body.data?.dry_run, sent.body.data?.created], [true, 1], JSON.stringify(sent.body));
+      assert.deepEqual(await points('C-'), []);
+    });
+  }
+
+  const misunderstandings: readonly [
+    says: string,
+    query: string,
+    body: string | FormData,
+    type: string | undefined,
+    fault: readonly [pointer: string, code: string],
+  ][] = [
+    ['that contradicts the query', '?dry_run=0', withParts(['dry_run', '1']), undefined, ['/dry_run', 'contradicts']],
+    ['the other way round', '?dry_run=1', withParts(['dry_run', '0']), undefined, ['/dry_run', 'contradicts']],
+    ['twice', '', withParts(['dry_run', '1'], ['dry_run', '0']), undefined, ['/dry_run', 'repeated']],
+    ['that is neither yes nor no', '', withParts(['dry_run', 'maybe']), undefined, ['/dry_run', 'not_allowed']],
+    ['by another name', '', withParts(['dryRun', '1']), undefined, ['/dryRun', 'unknown_field']],
+    [
+      'in the body that is no boolean',
+      '',
+      inBody({ dry_run: 'x' }),
+      'application/json',
+      ['/data/dry_run', 'wrong_type'],
+    ],
+    [
+      'in the body that contradicts the query',
+      '?dry_run=1',
+      inBody({ dry_run: false }),
+      'application/json',
+      ['/data/dry_run', 'contradicts'],
+    ],
+    [
+      'in the body that contradicts itself',
+      '',
+      inBody({ dry_run: false }, { dry_run: true }),
+      'application/json',
+      ['/data/dry_run', 'contradicts'],
+    ],
+  ];
+  for (const [says, query, body, type, fault] of misunderstandings) {
+    it(`is refused with a dry run ${says}`, async () => {
+      const sent = await send(`${path}${query}`, body, type);
+      assert.equal(sent.status, 400);
+      assert.deepEqual(
+        sent.body.errors?.map(({ pointer, code }) => [pointer, code]),
+        [fault],
+      );
+      assert.deepEqual(await points('C-'), []);
+    });
+  }
+
   it('tells every fault by line, column, value and reason, and takes the other rows', async () => {
     const file = [
       headings,
@@ -185,6 +254,9 @@ describe('A file of points of interest', () => {
     assert.deepEqual([again.headers.get('idempotency-replayed'), counted(again)?.created], ['true', 1]);
     const rehearsal = await send(`${path}?dry_run=1`, file, csv, key);
     assert.deepEqual([rehearsal.status, rehearsal.body.code], [422, 'idempotency_key_reused']);
+    const real = await send(path, form(text, csv), undefined, { 'idempotency-key': 'file-2' });
+    const other = await send(path, withParts(['dry_run', '1']), undefined, { 'idempotency-key': 'file-2' });
+    assert.deepEqual([real.status, other.status, other.body.code], [200, 422, 'idempotency_key_reused']);
   });
 
   it('waits for no other: two at once of a kind are one too many', async () => {
