@@ -83,7 +83,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   ],
 };
 
-const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'includes']);
+const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes']);
 
 const lists = Object.values<Operation>(operations).filter(({ answer }) => answer.kind === 'list');
 

@@ -24,6 +24,17 @@ export const pageQuery = {
       ),
     }),
   ),
+  dialect: Type.Optional(
+    Type.Unsafe<'excel'>(
+      Type.String({
+        enum: ['excel'],
+        ...description(
+          'excel: CSV as Excel in Brazil opens it, whatever Accept says, so that a link can ask for it: with the mark of UTF-8, semicolons, decimal commas, and times in the company’s zone',
+          'excel: CSV como o Excel no Brasil o abre, diga Accept o que disser, para que um link possa pedi-lo: com a marca do UTF-8, ponto e vírgula, vírgula decimal e horários no fuso da empresa',
+        ),
+      }),
+    ),
+  ),
 };
 
 /** The query parameter of related objects to return; an unknown name is refused with the allowed ones. */

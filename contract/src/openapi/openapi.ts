@@ -143,8 +143,8 @@ const about = {
     'Gestão de frotas e execução de rotas de entrega',
   ),
   description: bilingual(
-    'Every path is served with and without its trailing slash. Moments are returned in UTC with Z. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
-    'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
+    'Every path is served with and without its trailing slash. Moments are returned in UTC with Z; in XLSX and in CSV with dialect=excel, in the company’s time zone. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
+    'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z; em XLSX e em CSV com dialect=excel, no fuso da empresa. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
   ),
   unprefixed: bilingual('Version 1', 'Versão 1'),
   prefixed: bilingual('The same, by its number', 'A mesma, pelo seu número'),

@@ -17,6 +17,7 @@ export const sharedParameters = (operations: readonly Operation[], language: Lan
   id: fieldOf('id', Id, 'path', true, language),
   limit: fieldOf('limit', pageQuery.limit, 'query', false, language),
   cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, language),
+  dialect: fieldOf('dialect', pageQuery.dialect, 'query', false, language),
   ...Object.fromEntries(
     Object.entries(requestHeaders)
       .filter(([name]) => operations.some((operation) => headersOf(operation).some((heeded) => heeded === name)))
@@ -130,7 +131,7 @@ function fieldsOf(schema: TObject | undefined, location: ParameterLocation, lang
 }
 
 const isShared = (name: string, field: TSchema, location: ParameterLocation): boolean =>
-  location === 'path' ? name === 'id' && field === Id : field === pageQuery.limit || field === pageQuery.cursor;
+  location === 'path' ? name === 'id' && field === Id : Object.values<TSchema>(pageQuery).includes(field);
 
 function fieldOf(
   name: string,

@@ -11,6 +11,8 @@ import { limitDuration, type SlowClientLimits, withMinimumRate } from './slow-cl
 export type CompleteListSource = {
   /** Runs the statement and resolves when its first chunk is there; all it holds is released when `signal` is aborted. */
   readonly open: (statement: Sql, signal: AbortSignal) => Promise<AsyncGenerator<Buffer>>;
+  /** The company's. */
+  readonly timezone: string;
   readonly holder: Holder;
   readonly connections: FairSemaphore;
   readonly slowClients: SlowClientLimits;
@@ -23,7 +25,7 @@ export async function sendCompleteList(
   statement: Sql,
   format: ListFormat,
   row: TObject,
-  { open, holder, connections, slowClients }: CompleteListSource,
+  { open, timezone, holder, connections, slowClients }: CompleteListSource,
 ): Promise<FastifyReply> {
   const signal = responseSignal(request, reply);
   try {
@@ -33,7 +35,7 @@ export async function sendCompleteList(
     // HEAD gets the headers, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const cutOff = limitDuration(request, reply, signal, slowClients);
-    const body = withMinimumRate(format.write(releasedAtEnd(chunks, release), row), slowClients, cutOff);
+    const body = withMinimumRate(format.write(releasedAtEnd(chunks, release), row, timezone), slowClients, cutOff);
     return reply.send(Readable.from(body, { objectMode: false }));
   } catch (error) {
     if (signal.aborted) return abandonReply(request, reply, error);

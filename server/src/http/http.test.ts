@@ -121,6 +121,17 @@ describe('Over HTTP', () => {
         .toString(),
       'PK',
     );
+    // A link in a browser asks for no type of its own.
+    for (const accept of ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json']) {
+      const excel = await send('/point_of_interest/?limit=2&dialect=excel', { headers: { accept } });
+      assert.match(excel.headers.get('content-disposition') ?? '', /point_of_interest\.csv/);
+      assert.match(excel.headers.get('link') ?? '', /dialect=excel/);
+      assert.match(Buffer.from(await excel.arrayBuffer()).toString(), /^\ufeffid;title;.*\r\n\d+;"Ponto ""0""; sul";/);
+    }
+    const audit = await send('/audit/?limit=1&dialect=excel');
+    assert.match(await audit.text(), /;?date_\w+ \(America\/Sao_Paulo\);.*\r\n.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/);
+    const dialect = await problem(await send('/point_of_interest/?dialect=calc'));
+    assert.deepEqual([dialect.status, dialect.errors[0]?.parameter], [400, 'dialect']);
     const refused = await asked('application/pdf');
     assert.equal(refused.status, 406);
     assert.match((await problem(refused)).detail, /text\/csv/);

@@ -14,15 +14,16 @@ import type { Sql } from '../store/engine/statement.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
 import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
-import { acceptsRawCsv, csvList, rawCsvList } from './formats/csv.ts';
+import { acceptsRawCsv, csvList, excelCsvList, rawCsvList } from './formats/csv.ts';
 import { jsonList } from './formats/json.ts';
 import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
 import { preferredMediaType } from './negotiation.ts';
 
-/** The format in which a client wants lists, by its Accept header. */
-export function formatFor(accept: string | undefined): ListFormat {
+/** The format in which a client wants lists, by its Accept header or, since a link has none, by the dialect of its query. */
+export function formatFor(accept: string | undefined, dialect: unknown): ListFormat {
+  if (dialect === 'excel') return excelCsvList;
   const format = preferredMediaType(accept, [jsonList, csvList, ndjsonList, xlsxList]);
   return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
 }
@@ -53,7 +54,7 @@ export async function sendList(
   if (next !== undefined) reply.header('link', `<${nextUrl(request, source.tagCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (format === jsonList) return reply.send(Buffer.concat([jsonBegin, records, jsonEnd]));
-  return reply.send(Readable.from(format.write(oneChunk(records), row), { objectMode: false }));
+  return reply.send(Readable.from(format.write(oneChunk(records), row, source.timezone), { objectMode: false }));
 }
 
 const jsonBegin = Buffer.from('{"data":[');

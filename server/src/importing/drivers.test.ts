@@ -101,8 +101,12 @@ describe('A file of drivers', () => {
     assert.deepEqual([found?.company_registry, found?.phone_number], ['42', '11999990000']);
   });
 
-  for (const type of [csv, xlsx]) {
-    it(`may be what the list was written as, to who reads personal data: ${type}`, async () => {
+  for (const [type, query] of [
+    [csv, ''],
+    [csv, '&dialect=excel'],
+    [xlsx, ''],
+  ] as const) {
+    it(`may be what the list was written as, to who reads personal data: ${type} ${query}`, async () => {
       const lists = [];
       for (const login of ['manager', 'dispatcher']) {
         const { access_token } = (
@@ -111,7 +115,7 @@ describe('A file of drivers', () => {
           })
         ).body;
         const headers = { authorization: `Bearer ${access_token}`, accept: type };
-        const list = await fetch(`${service.url}/driver/?is_deliveryman=2`, { headers });
+        const list = await fetch(`${service.url}/driver/?is_deliveryman=2${query}`, { headers });
         lists.push(await send(path, new Uint8Array(await list.arrayBuffer()), type));
       }
       const [whole, masked] = lists.map((sent) => counted(sent));

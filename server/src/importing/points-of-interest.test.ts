@@ -283,8 +283,12 @@ describe('A file of points of interest', () => {
     );
   });
 
-  for (const type of [csv, xlsx]) {
-    it(`may be what the list was written as: ${type}`, async () => {
+  for (const [type, query] of [
+    [csv, ''],
+    [csv, '?dialect=excel'],
+    [xlsx, ''],
+  ] as const) {
+    it(`may be what the list was written as: ${type} ${query}`, async () => {
       const formulas = `K-2;=1+1;1;2;Obra;@Rita;+55 51\nK-3;''-Posto;1;2;Obra;＝1;`;
       await send(path, `${headings}\nK-1;"Com ""aspas"" e ; tudo";-23,5;-46,6;Obra;Zé;9\n${formulas}\n`);
       const uncoded = { title: 'Sem código', latitude: 1, longitude: 2 };
@@ -294,7 +298,7 @@ describe('A file of points of interest', () => {
           body: { username: 'dispatcher', parent_username: '11222333000181', password: 'tropeiro-demo' },
         })
       ).body;
-      const list = await fetch(`${service.url}/point_of_interest/`, {
+      const list = await fetch(`${service.url}/point_of_interest/${query}`, {
         headers: { authorization: `Bearer ${access_token}`, accept: type },
       });
       const sent = await send(path, new Uint8Array(await list.arrayBuffer()), type);

@@ -137,8 +137,12 @@ describe('A file of vehicles', () => {
     assert.deepEqual(counted(unknown), { created: 0, updated: 0, unchanged: 1, wrong: 1 });
   });
 
-  for (const type of [csv, xlsx]) {
-    it(`may be what the list was written as: ${type}`, async () => {
+  for (const [type, query] of [
+    [csv, ''],
+    [csv, '&dialect=excel'],
+    [xlsx, ''],
+  ] as const) {
+    it(`may be what the list was written as: ${type} ${query}`, async () => {
       await send(path, 'placa;título;modelo;chassi;frota\nMNO1A01;De volta;Volvo FH 540;9BWZZZ377VT004251;FT-1\n');
       const { body } = await client.call('listVehicles', { query: {}, headers: { accept: csv } });
       assert.match(String(body), /,fleet_id,/);
@@ -147,7 +151,7 @@ describe('A file of vehicles', () => {
           body: { username: 'manager', parent_username: '11222333000181', password: 'tropeiro-demo' },
         })
       ).body;
-      const list = await fetch(`${service.url}/vehicle/?visible=2&includes=fleet,vehicle_model`, {
+      const list = await fetch(`${service.url}/vehicle/?visible=2&includes=fleet,vehicle_model${query}`, {
         headers: { authorization: `Bearer ${access_token}`, accept: type },
       });
       const sent = await send(path, new Uint8Array(await list.arrayBuffer()), type);

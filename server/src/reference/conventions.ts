@@ -84,8 +84,8 @@ export const conventions: readonly {
     title: bilingual('Formats', 'Formatos'),
     text: [
       bilingual(
-        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. In CSV a text that a spreadsheet would take for a formula stands behind an apostrophe, unless `text/csv; raw=1` is asked for. Answers are compressed by `Accept-Encoding`.',
-        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. Em CSV um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo, a menos que se peça `text/csv; raw=1`. As respostas são comprimidas conforme `Accept-Encoding`.',
+        'Lists are JSON unless `Accept` asks for `text/csv`, `application/x-ndjson` or the XLSX media type. In CSV and XLSX nested objects become columns with dotted names, and collections are JSON text. In CSV a text that a spreadsheet would take for a formula stands behind an apostrophe, unless `text/csv; raw=1` is asked for. `?dialect=excel` gives CSV as Excel in Brazil opens it, whatever `Accept` says. There and in XLSX times are in the company’s zone, which their heading names. Answers are compressed by `Accept-Encoding`.',
+        'Listas são JSON, a menos que `Accept` peça `text/csv`, `application/x-ndjson` ou o tipo de mídia XLSX. Em CSV e XLSX objetos aninhados viram colunas com nomes pontuados, e coleções são texto JSON. Em CSV um texto que uma planilha tomaria por fórmula fica atrás de um apóstrofo, a menos que se peça `text/csv; raw=1`. `?dialect=excel` dá CSV como o Excel no Brasil o abre, diga `Accept` o que disser. Nele e em XLSX os horários estão no fuso da empresa, que o seu título indica. As respostas são comprimidas conforme `Accept-Encoding`.',
       ),
     ],
   },

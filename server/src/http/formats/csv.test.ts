@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Nullable } from '@tropeiro/domain/language/schema.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { DateTime, Day, Nullable } from '@tropeiro/domain/language/schema.ts';
 import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { unescapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
 import fc from 'fast-check';
 import { type TObject, Type } from 'typebox';
-import { acceptsRawCsv, csvList, rawCsvList } from './csv.ts';
+import { acceptsRawCsv, csvList, excelCsvList, rawCsvList } from './csv.ts';
 import { bytesOf, recordChunks } from './testing.ts';
 
 const Row = Type.Object({
@@ -92,6 +93,36 @@ test('a text that a spreadsheet would work out is harmless unless asked raw; num
   assert.equal(harmless, `-1,"'=HYPERLINK(""http://x"")",true,'+55 51,-23.5,[],{}`);
   const [, raw] = (await csvOf([row], Row, rawCsvList)).split('\r\n');
   assert.equal(raw, '-1,"=HYPERLINK(""http://x"")",true,+55 51,-23.5,[],{}');
+});
+
+const Timed = Type.Object({
+  at: DateTime,
+  day: Day(bilingual('A day', 'Um dia')),
+  note: Nullable(Type.String()),
+  km: Type.Number(),
+  done: Type.Boolean(),
+});
+const timed = { at: '2026-01-15T02:30:00.123Z', day: '2026-01-15', note: 'a, b; "c"', km: -23.5, done: true };
+
+test('times are in UTC, as in JSON', async () => {
+  assert.equal(
+    await csvOf([timed], Timed),
+    'at,day,note,km,done\r\n2026-01-15T02:30:00.123Z,2026-01-15,"a, b; ""c""",-23.5,true\r\n',
+  );
+});
+
+test('for Excel in Brazil: its mark, semicolons, decimal commas, and times in the zone of the heading', async () => {
+  const harmful = { ...timed, note: '=1+1', km: 7, done: false };
+  assert.equal(
+    await csvOf([timed, harmful, { ...timed, note: null, km: 0.25 }], Timed, excelCsvList),
+    [
+      '\ufeffat (America/Sao_Paulo);day;note;km;done',
+      '2026-01-14 23:30:00;2026-01-15;"a, b; ""c""";-23,5;VERDADEIRO',
+      "2026-01-14 23:30:00;2026-01-15;'=1+1;7;FALSO",
+      '2026-01-14 23:30:00;2026-01-15;;0,25;VERDADEIRO',
+      '',
+    ].join('\r\n'),
+  );
 });
 
 test('raw CSV is asked for by a parameter of its media type', () => {

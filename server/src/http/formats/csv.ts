@@ -1,6 +1,14 @@
 import { escapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
-import { cellOf, columnsOf, type WrittenCell } from '../../sheets/writing/columns.ts';
+import {
+  type Column,
+  cellOf,
+  columnsOf,
+  headingOf,
+  isInstant,
+  type WrittenCell,
+} from '../../sheets/writing/columns.ts';
 import { csvLine } from '../../sheets/writing/csv-line.ts';
+import { ZoneClock } from '../../sheets/writing/zone-clock.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
@@ -8,12 +16,32 @@ import type { ListFormat } from './list-format.ts';
  * A list as CSV (RFC 4180). An absent value is an empty field and an empty text is `""`, as PostgreSQL's COPY tells them
  * apart. Texts that a spreadsheet would take for formulas stand behind an apostrophe.
  */
-export const csvList = csvListOf('text/csv; charset=utf-8; header=present', (cell) =>
-  typeof cell === 'string' ? escapeFormula(cell) : cell,
-);
+export const csvList = csvListOf('text/csv; charset=utf-8; header=present', {
+  headingOf: ({ name }) => name,
+  written: (cell) => (typeof cell === 'string' ? escapeFormula(cell) : cell),
+});
 
 /** CSV with every text as it is, for programs that ask for it (`raw=1`). */
-export const rawCsvList = csvListOf('text/csv; charset=utf-8; header=present; raw=1', (cell) => cell);
+export const rawCsvList = csvListOf('text/csv; charset=utf-8; header=present; raw=1', {
+  headingOf: ({ name }) => name,
+  written: (cell) => cell,
+});
+
+/**
+ * CSV as Excel in Brazil opens it with a double click: UTF-8 by its mark, semicolons, commas in numbers, and times as the
+ * company's clocks show them, in the form that Excel takes for a date in every language.
+ */
+export const excelCsvList = csvListOf('text/csv; charset=utf-8; header=present', {
+  opening: '\ufeff',
+  separator: ';',
+  headingOf,
+  written(cell, column, clock) {
+    if (typeof cell === 'number') return String(cell).replace('.', ',');
+    if (typeof cell === 'boolean') return cell ? 'VERDADEIRO' : 'FALSO';
+    if (cell === null || !isInstant(column)) return cell === null ? null : escapeFormula(cell);
+    return new Date(clock.localMs(cell)).toISOString().slice(0, 19).replace('T', ' ');
+  },
+});
 
 /** Whether the Accept header asks for `text/csv; raw=1`. */
 export const acceptsRawCsv = (accept: string): boolean =>
@@ -23,19 +51,30 @@ export const acceptsRawCsv = (accept: string): boolean =>
     .map((range) => range.split(';').map((part) => part.trim()))
     .some(([type, ...parameters]) => type === 'text/csv' && parameters.includes('raw=1'));
 
-function csvListOf(mediaType: string, toWrittenCell: (cell: WrittenCell) => WrittenCell): ListFormat {
+/** How one kind of CSV differs from another. */
+type CsvDialect = {
+  readonly opening?: string;
+  readonly separator?: string;
+  readonly headingOf: (column: Column, timezone: string) => string;
+  readonly written: (cell: WrittenCell, column: Column, clock: ZoneClock) => WrittenCell;
+};
+
+function csvListOf(mediaType: string, { opening = '', separator, headingOf, written }: CsvDialect): ListFormat {
   return {
     mediaType,
     extension: 'csv',
-    async *write(chunks, row) {
+    async *write(chunks, row, timezone) {
       const columns = columnsOf(row);
-      yield csvLine(columns.map(({ name }) => name));
+      const clock = new ZoneClock(timezone);
+      const headings = columns.map((column) => headingOf(column, timezone));
+      yield opening + csvLine(headings, separator);
       for await (const records of chunks) {
         if (records.length === 0) continue;
         yield splitRecords(records)
           .map((text) => {
             const record: unknown = JSON.parse(text);
-            return csvLine(columns.map((column) => toWrittenCell(cellOf(record, column))));
+            const cells = columns.map((column) => written(cellOf(record, column), column, clock));
+            return csvLine(cells, separator);
           })
           .join('');
       }

@@ -8,5 +8,6 @@ export type ListFormat = {
   readonly mediaType: string;
   /** For the name of a downloaded file. */
   readonly extension: string;
-  write(chunks: RecordChunks, row: TObject): AsyncIterable<string | Uint8Array>;
+  /** The time zone is the company's: in sheets, which know no zones, times are written as its clocks show them. */
+  write(chunks: RecordChunks, row: TObject, timezone: string): AsyncIterable<string | Uint8Array>;
 };

@@ -10,8 +10,13 @@ export async function* recordChunks(rows: readonly unknown[], size = 2): RecordC
   }
 }
 
-export async function bytesOf(format: ListFormat, chunks: RecordChunks, row: TObject): Promise<Buffer> {
+export async function bytesOf(
+  format: ListFormat,
+  chunks: RecordChunks,
+  row: TObject,
+  timezone = 'America/Sao_Paulo',
+): Promise<Buffer> {
   const written: Buffer[] = [];
-  for await (const piece of format.write(chunks, row)) written.push(Buffer.from(piece));
+  for await (const piece of format.write(chunks, row, timezone)) written.push(Buffer.from(piece));
   return Buffer.concat(written);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { DateTime, Nullable } from '@tropeiro/domain/language/schema.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { DateTime, Day, Nullable } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { Type } from 'typebox';
@@ -15,6 +16,7 @@ const Row = Type.Object({
   active: Type.Boolean(),
   category: Nullable(Type.Object({ name: Type.String() })),
   date_created: DateTime,
+  birth: Nullable(Day(bilingual('Day of birth', 'Data de nascimento'))),
 });
 
 const row = {
@@ -24,12 +26,35 @@ const row = {
   active: true,
   category: { name: ' Obra ' },
   date_created: '2026-01-15T12:00:00.000Z',
+  birth: '1980-02-29',
 };
 
 test('numbers, booleans, texts and dates are cells of their own kind', async () => {
   const [header, first] = cellsOf(await sheetOf([row]));
-  assert.deepEqual(Object.values(header ?? {}), ['id', 'title', 'weight', 'active', 'category.name', 'date_created']);
-  assert.deepEqual(first, { A2: 7, B2: row.title, C2: 1.5, D2: true, E2: ' Obra ', F2: 46_037.5 });
+  assert.deepEqual(Object.values(header ?? {}), [
+    'id',
+    'title',
+    'weight',
+    'active',
+    'category.name',
+    'date_created (America/Sao_Paulo)',
+    'birth',
+  ]);
+  assert.deepEqual(first, { A2: 7, B2: row.title, C2: 1.5, D2: true, E2: ' Obra ', F2: 46_037.375, G2: 29_280 });
+});
+
+test('times are as the clocks of the company show them, whose zone is in the heading; days stay themselves', async () => {
+  const late = { ...row, date_created: '2026-01-15T02:30:00.000Z' };
+  for (const [zone, serial] of [
+    ['America/Sao_Paulo', 46_036 + 23.5 / 24],
+    ['America/Noronha', 46_037 + 0.5 / 24],
+    ['UTC', 46_037 + 2.5 / 24],
+  ] as const) {
+    const [header, first] = cellsOf(await sheetOf([late], zone));
+    assert.deepEqual([header?.F1, header?.G1], [`date_created (${zone})`, 'birth']);
+    assert.ok(Math.abs(Number(first?.F2) - serial) < 1e-8, `${zone}: ${first?.F2}`);
+    assert.equal(first?.G2, 29_280);
+  }
 });
 
 test('the header is bold and stays in sight, dates have a style, columns a width', async () => {
@@ -37,13 +62,15 @@ test('the header is bold and stays in sight, dates have a style, columns a width
   assert.match(sheet, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/);
   assert.match(sheet, /<c r="A1" s="1" /);
   assert.match(sheet, /<c r="F2" s="2">/);
-  assert.match(sheet, /<col min="6" max="6" width="20" /);
+  assert.match(sheet, /<c r="G2" s="4">/);
+  assert.match(sheet, /<col min="6" max="6" width="34" /);
 });
 
 test('what is absent has no cell, and dates that Excel cannot count stay text', async () => {
-  const [, first] = cellsOf(await sheetOf([{ ...row, category: null, date_created: '1899-12-31T00:00:00Z' }]));
+  const old = { date_created: '1899-12-31T00:00:00Z', birth: '1900-02-28' };
+  const [, first] = cellsOf(await sheetOf([{ ...row, category: null, ...old }]));
   assert.equal(first?.E2, undefined);
-  assert.equal(first?.F2, '1899-12-31T00:00:00Z');
+  assert.deepEqual([first?.F2, first?.G2], [old.date_created, old.birth]);
 });
 
 test('whole numbers beyond fifteen digits stay exact as text', async () => {
@@ -102,7 +129,7 @@ test('40,000 rows leave in small pieces, while they are being read', async () =>
     for (; given < 40_000; given += rows.length) yield* recordChunks(rows, rows.length);
   }
   let written = 0;
-  for await (const chunk of xlsxList.write(chunks(), Row)) {
+  for await (const chunk of xlsxList.write(chunks(), Row, 'America/Sao_Paulo')) {
     written += chunk.length;
     largest = Math.max(largest, chunk.length);
     if (given <= 20_000) whenHalfWasGiven = written;
@@ -114,8 +141,8 @@ test('40,000 rows leave in small pieces, while they are being read', async () =>
 const unzipped = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
 
-const sheetOf = async (rows: readonly unknown[]): Promise<string> =>
-  unzipped(await bytesOf(xlsxList, recordChunks(rows), Row))['xl/worksheets/sheet1.xml'] ?? '';
+const sheetOf = async (rows: readonly unknown[], timezone = 'America/Sao_Paulo'): Promise<string> =>
+  unzipped(await bytesOf(xlsxList, recordChunks(rows), Row, timezone))['xl/worksheets/sheet1.xml'] ?? '';
 
 /** A reader apart from the writer: each row's cells by their place. */
 function cellsOf(sheet: string): Record<string, string | number | boolean>[] {

@@ -1,7 +1,8 @@
-import { type Column, columnsOf } from '../../sheets/writing/columns.ts';
+import { type Column, columnsOf, headingOf } from '../../sheets/writing/columns.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from '../../sheets/writing/xlsx-parts.ts';
 import { type ZipEntry, ZipWriter } from '../../sheets/writing/zip-writer.ts';
+import { ZoneClock } from '../../sheets/writing/zone-clock.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
@@ -14,23 +15,24 @@ export const xlsxList: ListFormat = xlsxListWithin(excelLimits);
 
 /**
  * A list as XLSX (ISO/IEC 29500), written while it is read: the sheets first, each in turn, and then the parts that name
- * them. Beyond a sheet's limits the list goes on in a further sheet under the same header.
+ * them. Times are the company's, whose zone their headings name. Beyond a sheet's limits the list goes on in a further sheet under the same header.
  */
 export function xlsxListWithin(limits: SheetLimits): ListFormat {
   return {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
-    async *write(chunks, row) {
+    async *write(chunks, row, timezone) {
       const columns = columnsOf(row);
+      const clock = new ZoneClock(timezone);
       const archive = new ZipWriter();
       let sheetCount = 1;
-      let sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns);
+      let sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns, clock);
       for await (const records of chunks) {
         for (const text of splitRecords(records)) {
           if (sheet.isFull(limits)) {
             sheet.close();
             sheetCount += 1;
-            sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns);
+            sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns, clock);
           }
           sheet.add(JSON.parse(text));
         }
@@ -50,13 +52,16 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
 class Sheet {
   readonly #part: ZipEntry;
   readonly #columns: readonly Column[];
+  readonly #clock: ZoneClock;
   #pending: string;
   #rowCount = 1;
 
-  constructor(part: ZipEntry, columns: readonly Column[]) {
+  constructor(part: ZipEntry, columns: readonly Column[], clock: ZoneClock) {
+    const headings = columns.map((column) => headingOf(column, clock.timezone));
     this.#part = part;
     this.#columns = columns;
-    this.#pending = sheetStart(columns) + headerRowOf(columns);
+    this.#clock = clock;
+    this.#pending = sheetStart(columns, headings) + headerRowOf(headings);
   }
 
   isFull({ maxRowCount, maxBytes }: SheetLimits): boolean {
@@ -65,7 +70,7 @@ class Sheet {
 
   add(record: unknown): void {
     this.#rowCount += 1;
-    this.#pending += rowOf(record, this.#columns, this.#rowCount);
+    this.#pending += rowOf(record, this.#columns, this.#rowCount, this.#clock);
   }
 
   flush(): void {

@@ -195,7 +195,7 @@ test('reads what the lists of the service are written as', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(record), async (records) => {
-      const [, ...rows] = await rowsOf(await bytesOf(xlsxList, recordChunks(records), Row));
+      const [, ...rows] = await rowsOf(await bytesOf(xlsxList, recordChunks(records), Row, 'UTC'));
       assert.deepEqual(
         rows.map(({ line, cells: [id, title, weight, done, at] }) => [line, id, title, weight, done, instant(at)]),
         records.map(({ id, title, weight, done, at }, index) => [index + 2, id, title, weight + 0, done, at.getTime()]),

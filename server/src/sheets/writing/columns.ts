@@ -30,6 +30,18 @@ export function cellOf(record: unknown, { path }: Column): WrittenCell {
   return typeof value === 'object' ? JSON.stringify(value) : (value as WrittenCell);
 }
 
+/** The heading of a column where times are local: it names their zone, in parentheses, which an import leaves out again. */
+export const headingOf = (column: Column, timezone: string): string =>
+  isInstant(column) ? `${column.name} (${timezone})` : column.name;
+
+/** Whether its values are instants, in UTC as they come. */
+export const isInstant = ({ schema }: Column): boolean => formatOf(schema) === 'date-time';
+
+/** Whether its values are days of a calendar, without a zone. */
+export const isDay = ({ schema }: Column): boolean => formatOf(schema) === 'date';
+
+const formatOf = (schema: TSchema): unknown => ('format' in schema ? schema.format : undefined);
+
 /** The schema beside `null` in a nullable one. */
 function notNull(schema: TSchema): TSchema {
   if (!('anyOf' in schema)) return schema;

@@ -11,4 +11,4 @@ function fieldOf(cell: WrittenCell, separator: string): string {
 }
 
 /** Blanks at the ends are quoted as well: RFC 4180 keeps them, and not every reader does. */
-const needsQuotes = /^$|[",\r\n]|^\s|\s$/;
+const needsQuotes = /^$|["\r\n]|^\s|\s$/;

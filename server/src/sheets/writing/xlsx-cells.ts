@@ -1,14 +1,15 @@
-import { type Column, cellOf, type WrittenCell } from './columns.ts';
+import { type Column, cellOf, isDay, isInstant, type WrittenCell } from './columns.ts';
 import { cellStyles } from './xlsx-parts.ts';
+import type { ZoneClock } from './zone-clock.ts';
 
-export const headerRowOf = (columns: readonly Column[]): string =>
-  `<row r="1">${columns.map(({ name }, index) => textCell(`${letters(index)}1`, name, cellStyles.header)).join('')}</row>`;
+export const headerRowOf = (headings: readonly string[]): string =>
+  `<row r="1">${headings.map((heading, index) => textCell(`${letters(index)}1`, heading, cellStyles.header)).join('')}</row>`;
 
-export function rowOf(record: unknown, columns: readonly Column[], number: number): string {
+export function rowOf(record: unknown, columns: readonly Column[], number: number, clock: ZoneClock): string {
   let cells = '';
   for (const [index, column] of columns.entries()) {
     const cell = cellOf(record, column);
-    if (cell !== null) cells += cellXml(`${letters(index)}${number}`, cell, column);
+    if (cell !== null) cells += cellXml(`${letters(index)}${number}`, cell, column, clock);
   }
   return `<row r="${number}">${cells}</row>`;
 }
@@ -23,7 +24,7 @@ export const plainRowOf = (cells: readonly WrittenCell[], number: number): strin
     })
     .join('')}</row>`;
 
-function cellXml(at: string, cell: WrittenCell, { schema }: Column): string {
+function cellXml(at: string, cell: WrittenCell, column: Column, clock: ZoneClock): string {
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'number') {
     if (!Number.isInteger(cell)) return `<c r="${at}"><v>${cell}</v></c>`;
@@ -32,20 +33,22 @@ function cellXml(at: string, cell: WrittenCell, { schema }: Column): string {
       : textCell(at, String(cell));
   }
   const text = String(cell);
-  const serial = 'format' in schema && schema.format === 'date-time' ? serialDate(text) : undefined;
-  return serial === undefined ? textCell(at, text) : `<c r="${at}" s="${cellStyles.date}"><v>${serial}</v></c>`;
+  if (isInstant(column)) return dateCell(at, text, clock.localMs(text), cellStyles.time);
+  return isDay(column) ? dateCell(at, text, Date.parse(text), cellStyles.day) : textCell(at, text);
+}
+
+/** A date, with or without its time; one that Excel cannot count stays text. */
+function dateCell(at: string, text: string, localMs: number, style: number): string {
+  const serial = serialDate(localMs);
+  return serial === undefined ? textCell(at, text) : `<c r="${at}" s="${style}"><v>${serial}</v></c>`;
 }
 
 const textCell = (at: string, text: string, style: number = cellStyles.plain): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shortened(text))}</t></is></c>`;
 
-/**
- * Days since Excel's epoch, in UTC as in every other format. Before March 1900 Excel counts a day that never was, so
- * such dates stay text.
- */
-function serialDate(text: string): number | undefined {
-  const milliseconds = Date.parse(text);
-  const serial = milliseconds / 86_400_000 + daysFromExcelToUnixEpoch;
+/** Days since Excel's epoch. Before March 1900 Excel counts a day that never was. */
+function serialDate(localMs: number): number | undefined {
+  const serial = localMs / 86_400_000 + daysFromExcelToUnixEpoch;
   return serial >= firstSerialOfMarch1900 && serial < firstSerialBeyond9999 ? serial : undefined;
 }
 

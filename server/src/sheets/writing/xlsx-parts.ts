@@ -12,22 +12,25 @@ export const workbookParts = (sheetNames: readonly string[]): Record<string, str
 });
 
 /** The styles a cell can have, by their index in `cellXfs` below. */
-export const cellStyles = { plain: 0, header: 1, date: 2, whole: 3 } as const;
+export const cellStyles = { plain: 0, header: 1, time: 2, whole: 3, day: 4 } as const;
 
 const styles = xml(`<styleSheet xmlns="${main()}">\
-<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>\
+<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>\
+<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
-<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
+<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>\
 <xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>\
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>\
-<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
+<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>\
+<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>\
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`);
 
 /** The XML before the rows of a sheet: its header stays in sight, its widths come from the schema. */
-export const sheetStart = (columns: readonly Column[]): string => sheetStartOfWidths(columns.map(widthOf));
+export const sheetStart = (columns: readonly Column[], headings: readonly string[]): string =>
+  sheetStartOfWidths(columns.map((column, index) => widthOf(column, headings[index] ?? '')));
 
 /** The same with these widths, in characters. */
 export const sheetStartOfWidths = (columnWidths: readonly number[]): string =>
@@ -95,8 +98,8 @@ const widths = (columnWidths: readonly number[]): string =>
         .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
         .join('')}</cols>`;
 
-/** The width of a column, in characters: enough for its name and for a typical value. */
-const widthOf = ({ name, schema }: Column): number => Math.max(name.length + 2, typicalLength(schema));
+/** The width of a column, in characters: enough for its heading and for a typical value. */
+const widthOf = ({ schema }: Column, heading: string): number => Math.max(heading.length + 2, typicalLength(schema));
 
 function typicalLength(schema: Column['schema']): number {
   if (!('type' in schema)) return 16;
