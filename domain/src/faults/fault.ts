@@ -87,6 +87,14 @@ export const faults = {
   ambiguous: bilingual('stands for more than one record', 'corresponde a mais de um registro'),
   repeated_key: bilingual('is that of line {line} already', 'já é o da linha {line}'),
   formula_error: bilingual('is the error of a formula', 'é o erro de uma fórmula'),
+  formula_without_value: bilingual(
+    'is a formula that was never worked out: open the file in a spreadsheet and save it',
+    'é uma fórmula que nunca foi calculada: abra o arquivo em uma planilha e salve-o',
+  ),
+  no_heading: bilingual(
+    'stands in column {column}, which has no heading',
+    'está na coluna {column}, que não tem título',
+  ),
   file_empty: bilingual('has nothing in it', 'está vazio'),
   file_kind: bilingual('is neither CSV nor XLSX', 'não é CSV nem XLSX'),
   file_protected: bilingual(

@@ -58,6 +58,7 @@ const cases: readonly [holds: CellKind, cell: SheetCell, value: unknown][] = [
   [{ kind: 'reference', to: 'fleet' }, 12, '12'],
   [{ kind: 'text' }, '#REF!', 'formula_error'],
   [{ kind: 'text' }, '#N/D', 'formula_error'],
+  [{ kind: 'day' }, '#GETTING_DATA', 'formula_without_value'],
   [{ kind: 'text' }, '# 5', '# 5'],
   [{ kind: 'text' }, 'a\0b', 'bad_character'],
 ];

@@ -10,6 +10,9 @@ import type { CellKind } from './import-column.ts';
 /** What stands in a cell of a spreadsheet or of a CSV file, where everything is text. */
 export type SheetCell = string | number | boolean;
 
+/** What stands for a formula whose value is not there: the error that Excel shows until it has one. */
+export const uncomputedFormula = '#GETTING_DATA';
+
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
 /** Parses a cell into the value of its field, or says what is wrong with it. A reference stays a name, to be looked up. */
@@ -19,6 +22,7 @@ export function parseCell(
 ): { readonly value: unknown } | { readonly fault: CellFault } {
   if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
+  if (text === uncomputedFormula) return { fault: { code: 'formula_without_value' } };
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
   const value = parsers[kind.kind](text, kind as never);
   if (value !== undefined) return { value };

@@ -23,7 +23,7 @@ export function bodyOptionsReader({ query, body }: Operation): ((value: unknown)
 }
 
 /**
- * The query together with those of its fields that were given elsewhere: a rehearsal asked for beside the file must not
+ * The query together with those of its fields that were given elsewhere: a dry run asked for beside the file must not
  * be the real thing. What is said twice and differently is a fault.
  */
 export function withOptions(

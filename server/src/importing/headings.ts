@@ -13,6 +13,8 @@ import { unreadableFile } from '../sandbox/unreadable-file.ts';
 export type Headings = {
   readonly columns: readonly FoundColumn[];
   readonly ignored: readonly string[];
+  /** Whether a heading stands over the cells of a column, by its place in the row. */
+  readonly isHeaded: (index: number) => boolean;
 };
 
 export type FoundColumn = {
@@ -49,7 +51,7 @@ export function readHeadings(
     const keyColumn = columns.find(({ field }) => field === key);
     throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(key) });
   }
-  return { columns: found, ignored };
+  return { columns: found, ignored, isHeaded: (index) => (cells[index] ?? null) !== null };
 }
 
 /** Longer than any that is understood, with an explanation in parentheses. */

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { holdLocks } from '@tropeiro/postgres/testing.ts';
+import { workbookWith } from '../sheets/reading/testing.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { counted, csv, senderTo, xlsx } from './testing.ts';
@@ -185,10 +186,10 @@ describe('A file of points of interest', () => {
       'Casa, Empresa, Comércio, Fazenda, Ponto de embarque, Obra, Escola, Posto de combustível, Oficina, Fornecedor';
     assert.deepEqual(told, [
       [3, 'Código externo', null, 'missing', 'é obrigatório'],
-      [5, 'Longitude', 'abc', 'wrong_type', 'deve ser um número'],
-      [5, 'Categoria', 'Padaria', 'not_allowed', `deve ser um de ${categories}, e não Padaria`],
       [5, 'Título', null, 'missing', 'é obrigatório'],
       [5, 'Latitude', '91', 'too_large', 'deve ser no máximo 90'],
+      [5, 'Longitude', 'abc', 'wrong_type', 'deve ser um número'],
+      [5, 'Categoria', 'Padaria', 'not_allowed', `deve ser um de ${categories}, e não Padaria`],
       [6, 'Título', 'xxxxxxxxxx', 'too_long', 'deve ter no máximo 200 caracteres'],
       [7, 'Código externo', 'D-1', 'repeated_key', 'já é o da linha 2'],
       [8, 'Título', '#N/D', 'formula_error', 'é o erro de uma fórmula'],
@@ -198,6 +199,38 @@ describe('A file of points of interest', () => {
     assert.deepEqual(
       (await points('D-')).map(({ title }) => title),
       ['Bom'],
+    );
+  });
+
+  it('tells what stands under no heading, by its column, and leaves its row out', async () => {
+    // Of an address with a semicolon in it, everything behind that has moved.
+    const file = `${headings}\nD2-1;Rua A; 12;1;2;Obra;Zé;9\nD2-2;Bom;1;2;;;;;nota;\nD2-3;Bom;1;2;;;;;\n`;
+    const { body } = await send(`${path}?dry_run=1`, file);
+    assert.deepEqual([body.data?.created, body.data?.wrong], [1, 2]);
+    assert.deepEqual(
+      body.data?.wrong_lines.map(({ line, column, value, code, message }) => [line, column, value, code, message]),
+      [
+        [2, null, '9', 'no_heading', 'stands in column H, which has no heading'],
+        [3, null, 'nota', 'no_heading', 'stands in column I, which has no heading'],
+      ],
+    );
+  });
+
+  it('tells of a formula that has no value, wherever it stands in a column that is understood', async () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const file = workbookWith(
+      `<row r="1">${text('A1', 'migration_id')}${text('B1', 'title')}${text('C1', 'phone')}</row>
+       <row r="2">${text('A2', 'D3-1')}<c r="B2"><f>A2</f></c><c r="C2" t="str"><f>""</f><v></v></c></row>`,
+    );
+    const { body } = await send(`${path}?dry_run=1`, file, xlsx);
+    const [title, ...others] = body.data?.wrong_lines ?? [];
+    assert.deepEqual([title?.line, title?.column, title?.code], [2, 'title', 'formula_without_value']);
+    assert.deepEqual(
+      others.map(({ column, code }) => [column, code]),
+      [
+        ['latitude', 'missing'],
+        ['longitude', 'missing'],
+      ],
     );
   });
 
@@ -211,6 +244,10 @@ describe('A file of points of interest', () => {
   it('names the columns it does not understand', async () => {
     const { body } = await send(`${path}?dry_run=1`, 'migration_id,title,latitude,longitude,Cor,\nF-1,x,1,2,azul,y\n');
     assert.deepEqual(body.data?.ignored_columns, ['Cor']);
+    assert.deepEqual(
+      body.data?.wrong_lines.map(({ value, code }) => [value, code]),
+      [['y', 'no_heading']],
+    );
   });
 
   const unreadable: readonly [says: string, file: string, code: string][] = [

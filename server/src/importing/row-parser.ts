@@ -1,6 +1,8 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
+import { columnLetters } from '../sheets/writing/xlsx-cells.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Headings } from './headings.ts';
 import type { ImportKind, RowData } from './import-kind.ts';
@@ -10,8 +12,11 @@ import { ReferenceLookup } from './reference-lookup.ts';
 export type ParsedRow = SheetRow & {
   readonly key: string | undefined;
   readonly data: RowData;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly RowFault[];
 };
+
+/** A fault of a row: of one of its fields or, where no heading says which, of the cell at this place. */
+export type RowFault = Fault & { readonly cellIndex?: number };
 
 /** Parses the cells of rows: each as its column says, names of records as their ids. An empty cell says nothing. */
 export class RowParser {
@@ -38,7 +43,7 @@ export class RowParser {
 
   private parseRow(row: SheetRow): ParsedRow {
     const data: Record<string, unknown> = {};
-    const faults: Fault[] = [];
+    const faults: RowFault[] = [];
     for (const { column, holds, index } of this.headings.columns) {
       const cell = row.cells[index] ?? null;
       if (cell === null) continue;
@@ -52,8 +57,12 @@ export class RowParser {
         else faults.push({ pointer: `/data/${field}`, code: id });
       }
     }
+    // Most often a separator within a text, which moved everything behind it.
+    for (const [cellIndex, cell] of row.cells.entries())
+      if (cell !== null && !this.headings.isHeaded(cellIndex))
+        faults.push({ code: 'no_heading', details: { column: verbatim(columnLetters(cellIndex)) }, cellIndex });
     const { key, fault } = this.parseKey(row, data);
-    const isReported = faults.some(({ pointer }) => pointer === fault?.pointer);
+    const isReported = fault !== undefined && faults.some(({ pointer }) => pointer === fault.pointer);
     return { ...row, key, data, faults: fault && !isReported ? [fault, ...faults] : faults };
   }
 

@@ -1,12 +1,12 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
-import type { Headings } from './headings.ts';
+import type { FoundColumn, Headings } from './headings.ts';
+import type { RowFault } from './row-parser.ts';
 import type { RowAction } from './row-resolver.ts';
 
 /** Counts what has become of the rows so far, and gathers the report. */
@@ -33,8 +33,9 @@ export class ImportTally {
     const faults = action.does === 'wrong' ? action.faults : refusal?.faults;
     this.counts[faults ? 'wrong' : action.does] += 1;
     // With very many faults reported already, one a row: every row is still named.
-    const reported = this.wrongLines.length < detailedMaxFaults ? faults : faults?.slice(0, 1);
-    for (const fault of reported ?? []) this.wrongLines.push(this.wrongLine(action.row, fault));
+    const inOrder = [...(faults ?? [])].sort((one, other) => this.placeOf(one) - this.placeOf(other));
+    const reported = this.wrongLines.length < detailedMaxFaults ? inOrder : inOrder.slice(0, 1);
+    for (const fault of reported) this.wrongLines.push(this.wrongLine(action.row, fault));
   }
 
   report(dryRun: boolean): ImportReport {
@@ -50,11 +51,22 @@ export class ImportTally {
     };
   }
 
-  private wrongLine({ line, cells }: SheetRow, fault: Fault): WrongLine {
+  /** Where in its row the cell of a fault stands; behind all others, where its column is not there. */
+  private placeOf({ pointer, cellIndex }: RowFault): number {
+    return cellIndex ?? this.columnOf(pointer)?.index ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private columnOf(pointer: string | undefined): FoundColumn | undefined {
+    const field = pointer?.split('/')[2];
+    return this.headings.columns.find(({ column }) => column.field === field);
+  }
+
+  private wrongLine({ line, cells }: SheetRow, fault: RowFault): WrongLine {
     const field = fault.pointer?.split('/')[2];
-    const found = this.headings.columns.find(({ column }) => column.field === field);
+    const found = this.columnOf(fault.pointer);
     const column = found?.heading ?? this.columns.find((one) => one.field === field)?.heading[this.language] ?? null;
-    const cell = found ? (cells[found.index] ?? null) : null;
+    const index = fault.cellIndex ?? found?.index;
+    const cell = index === undefined ? null : (cells[index] ?? null);
     return {
       line,
       column,

@@ -105,11 +105,45 @@ describe('A file of vehicles', () => {
       [8, 'rastreador', '356938035643809', 'taken'],
       [9, 'situação', 'C', 'not_allowed'],
       [10, 'base_longitude', null, 'missing'],
-      [11, 'cor', 'Furta-cor', 'unknown_name'],
       [11, 'título', null, 'missing'],
+      [11, 'cor', 'Furta-cor', 'unknown_name'],
       [12, 'placa', 'def 1a01', 'repeated_key'],
     ]);
     assert.equal((await vehicle('DEF1A12'))?.title, 'Doze', 'rows around the one that the database refused are in');
+  });
+
+  it('has all faults of a row told at once, in the order of its columns: cells, values and rules', async () => {
+    const columns = 'renavam;placa;título;ano;cor;chassi;latitude da base;rastreador';
+    await send(path, 'placa;título\nEFG1A01;Conhecido\n');
+    const sent = await send(
+      path,
+      [
+        columns,
+        '123;EFG1A02;;1800;Furta-cor;I;-23;',
+        '123;EFG1A01;;1800;Furta-cor;I;-23;',
+        '123;;Sem placa;dois mil;;I;abc;',
+        '123;EFG1A02;De novo;;;;;;x',
+      ].join('\n'),
+    );
+    const ofRow = (line: number, isNew: boolean) => [
+      [line, 'renavam', '123', 'wrong_renavam'],
+      ...(isNew ? [[line, 'título', null, 'missing']] : []),
+      [line, 'ano', '1800', 'too_small'],
+      [line, 'cor', 'Furta-cor', 'unknown_name'],
+      [line, 'chassi', 'I', 'wrong_chassi'],
+      [line, 'base_longitude', null, 'missing'],
+    ];
+    assert.deepEqual(wrong(sent), [
+      ...ofRow(2, true),
+      ...ofRow(3, false),
+      [4, 'placa', null, 'missing'],
+      [4, 'ano', 'dois mil', 'wrong_type'],
+      [4, 'latitude da base', 'abc', 'wrong_type'],
+      [5, 'renavam', '123', 'wrong_renavam'],
+      [5, 'placa', 'EFG1A02', 'repeated_key'],
+      [5, null, 'x', 'no_heading'],
+    ]);
+    assert.deepEqual(counted(sent), { created: 0, updated: 0, unchanged: 0, wrong: 4 });
   });
 
   it('takes a vehicle from status to status as the rules allow', async () => {

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { type SheetCell, uncomputedFormula } from '@tropeiro/domain/sheets/cell-value.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { SheetLimits } from './limits.ts';
@@ -19,6 +19,8 @@ export class XlsxSheetReader implements XmlHandler {
   private style = 0;
   private value = '';
   private isValue = false;
+  private isFormula = false;
+  private hasValue = false;
   private isPhonetic = false;
   private rowLength = 0;
   private length = 0;
@@ -47,8 +49,12 @@ export class XlsxSheetReader implements XmlHandler {
       this.type = t ?? 'n';
       this.style = Number(s ?? 0);
       this.value = '';
-    } else if (name === 'rPh') this.isPhonetic = true;
+      this.isFormula = false;
+      this.hasValue = false;
+    } else if (name === 'f') this.isFormula = true;
+    else if (name === 'rPh') this.isPhonetic = true;
     this.isValue = !this.isPhonetic && (name === 'v' || name === 't');
+    if (this.isValue) this.hasValue = true;
   }
 
   text(part: string): void {
@@ -83,7 +89,7 @@ export class XlsxSheetReader implements XmlHandler {
 
   private cell(): SheetCell | null {
     const text = this.value;
-    if (text.trim() === '') return null;
+    if (text.trim() === '') return this.isUncomputed() ? uncomputedFormula : null;
     switch (this.type) {
       case 's':
         return this.shared(Number(text));
@@ -95,6 +101,14 @@ export class XlsxSheetReader implements XmlHandler {
       default:
         return unescaped(text);
     }
+  }
+
+  /**
+   * Programs that write formulas and cannot work them out leave no value, or an empty one that is no text; a formula that
+   * gives an empty text has the empty value of a text.
+   */
+  private isUncomputed(): boolean {
+    return this.isFormula && !(this.hasValue && this.type === 'str');
   }
 
   private shared(index: number): SheetCell | null {

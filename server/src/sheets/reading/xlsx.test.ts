@@ -31,6 +31,16 @@ test('reads shared and inline texts, numbers, booleans and formulas, each row by
   ]);
 });
 
+test('tells a formula that was never worked out from one that gives an empty text', async () => {
+  const file = workbookWith(
+    `<row r="1"><c r="A1"><f>1+1</f></c><c r="B1"><f>1+1</f><v></v></c><c r="C1"><f>1+1</f><v/></c>
+      <c r="D1" t="str"><f>""</f></c><c r="E1" t="str"><f>""</f><v></v></c><c r="F1"><v></v></c><c r="G1"><f>1</f><v>0</v></c></row>
+     <row r="2"><c r="A2" t="str"><f>""</f><v></v></c></row>`,
+  );
+  const unknown = '#GETTING_DATA';
+  assert.deepEqual(await read(file), [[1, unknown, unknown, unknown, unknown, null, null, 0]]);
+});
+
 test('reads what LibreOffice writes', async () => {
   const file = await readFile(new URL('./libreoffice.fixture.xlsx', import.meta.url));
   assert.deepEqual(await read(file), [

@@ -7,7 +7,7 @@ import { readWorkbook } from './xlsx-workbook.ts';
 import { readXml } from './xml.ts';
 import { ZipReader } from './zip-reader.ts';
 
-/** The rows of a workbook's first visible sheet. Formulas give the value they had when the file was saved. */
+/** The rows of a workbook's first visible sheet. Formulas give the value they had when the file was saved; one without is `uncomputedFormula`. */
 export async function* xlsxRows(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   try {
     const zip = new ZipReader(bytes, limits);

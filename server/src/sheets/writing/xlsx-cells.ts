@@ -3,13 +3,13 @@ import { cellStyles } from './xlsx-parts.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 export const headerRowOf = (headings: readonly string[]): string =>
-  `<row r="1">${headings.map((heading, index) => textCell(`${letters(index)}1`, heading, cellStyles.header)).join('')}</row>`;
+  `<row r="1">${headings.map((heading, index) => textCell(`${columnLetters(index)}1`, heading, cellStyles.header)).join('')}</row>`;
 
 export function rowOf(record: unknown, columns: readonly Column[], number: number, clock: ZoneClock): string {
   let cells = '';
   for (const [index, column] of columns.entries()) {
     const cell = cellOf(record, column);
-    if (cell !== null) cells += cellXml(`${letters(index)}${number}`, cell, column, clock);
+    if (cell !== null) cells += cellXml(`${columnLetters(index)}${number}`, cell, column, clock);
   }
   return `<row r="${number}">${cells}</row>`;
 }
@@ -18,11 +18,17 @@ export function rowOf(record: unknown, columns: readonly Column[], number: numbe
 export const plainRowOf = (cells: readonly WrittenCell[], number: number): string =>
   `<row r="${number}">${cells
     .map((cell, index) => {
-      const at = `${letters(index)}${number}`;
+      const at = `${columnLetters(index)}${number}`;
       if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
       return cell === null ? '' : textCell(at, String(cell), number === 1 ? cellStyles.header : cellStyles.plain);
     })
     .join('')}</row>`;
+
+/** The name of a column in a spreadsheet: A, B, … Z, AA, AB, … */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
 
 function cellXml(at: string, cell: WrittenCell, column: Column, clock: ZoneClock): string {
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -84,9 +90,3 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-
-/** A, B, … Z, AA, AB, … */
-function letters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
-}
