@@ -85,7 +85,10 @@ export const uploadPart = 'file';
 /** The size limit of a body that holds such a file in Base64. */
 export const uploadBodyBytes = ({ maxBytes }: Upload): number => Math.ceil(maxBytes / 3) * 4 + 100_000;
 
-export const operation = <const O extends Operation>(value: O): O => value;
+/** An operation, of which every property is one that operations have: a misspelt one would be heeded by nobody. */
+export const operation = <const O extends Operation>(
+  value: O & { readonly [Unknown in Exclude<keyof O, keyof Operation>]: never },
+): O => value;
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
 

@@ -17,7 +17,7 @@ export const access = {
     tag,
     summary: bilingual('Log in', 'Entrar'),
     access: 'public',
-    guarded: true,
+    limitedByAddress: true,
     body: Type.Object({
       username: Type.String({
         minLength: 1,
@@ -58,7 +58,7 @@ export const access = {
       'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
     ),
     access: 'refresh',
-    guarded: true,
+    limitedByAddress: true,
     body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
     answer: { kind: 'record', status: 200, schema: TokenPair },
     refusals: [],
