@@ -16,6 +16,13 @@ export const person = (world: World) => ({
   password: 'uma senha longa',
 });
 
+export const apiKey = async (world: World) => ({
+  name: 'ERP',
+  user_id: await world.made('createUser', { ...person(world), role: 'integrator', realm: 'integration' }),
+  scopes: ['vehicle:read' as const, 'vehicle:write' as const],
+  date_expires: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+});
+
 export const answersTable = (world: World): Promise<number> =>
   world.once('answers', () =>
     world.made('createChecklistTable', { name: 'Estado', items: [{ name: 'Careca', risk_level: 'H' }] }),

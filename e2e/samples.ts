@@ -8,6 +8,7 @@ import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { AnyInput } from './http.ts';
 import {
   answersTable,
+  apiKey,
   checklist,
   driver,
   filledIn,
@@ -63,6 +64,10 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   changePassword: () => ({ body: { current_password: demoPassword, new_password: 'another-password' } }),
   listSessions: () => ({}),
   endSession: (_, who) => ({ params: { id: who.sessionId } }),
+  listApiKeys: () => ({ query: { limit: 5 } }),
+  getApiKey: async (world) => ({ params: { id: await world.made('createApiKey', await apiKey(world)) } }),
+  createApiKey: async (world) => ({ body: { data: await apiKey(world) } }),
+  deleteApiKey: async (world) => ({ params: { id: await world.made('createApiKey', await apiKey(world)) } }),
   listPointsOfInterest: () => ({
     query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
   }),

@@ -136,6 +136,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
     for (const code of [
       'missing_token',
       'invalid_token',
+      'invalid_api_key',
       'token_expired',
       'wrong_token_type',
       'session_ended',

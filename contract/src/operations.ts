@@ -1,5 +1,6 @@
 import { about } from './about/about.ts';
 import { access } from './access/access.ts';
+import { apiKeys } from './access/api-keys.ts';
 import { audit } from './audit/audit.ts';
 import { customer } from './company/customer.ts';
 import { users } from './company/users.ts';
@@ -24,6 +25,7 @@ import { privacy } from './privacy/privacy.ts';
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
   ...access,
+  ...apiKeys,
   ...pointsOfInterest,
   ...masterData,
   ...vehicleModels,

@@ -1,5 +1,6 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { Logger } from 'pino';
+import { ApiKeyVerifier } from './access/api-key-verifier.ts';
 import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
 import type { AppSettings } from './http/app.ts';
@@ -33,6 +34,7 @@ export function httpDependencies(settings: Settings, database: Database, contrac
   return {
     database,
     tokens: new Tokens(new Keyring(database), tokenLifetimeS(settings)),
+    apiKeys: new ApiKeyVerifier(database),
     callRateLimits: new CallRateLimits(
       new RateLimit(database, settings.RATE_LIMIT),
       new RateLimit(database, settings.RATE_LIMIT_USER),

@@ -7,14 +7,14 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { TokenPair } from './token-pair.ts';
 
-const tag = bilingual('Access', 'Acesso');
+export const accessTag = bilingual('Access', 'Acesso');
 
 export const access = {
   login: operation({
     id: 'login',
     method: 'POST',
     path: '/auth/login/',
-    tag,
+    tag: accessTag,
     summary: bilingual('Log in', 'Entrar'),
     access: 'public',
     limitedByAddress: true,
@@ -51,7 +51,7 @@ export const access = {
     id: 'renewToken',
     method: 'POST',
     path: '/auth/token/',
-    tag,
+    tag: accessTag,
     summary: bilingual('Renew the access token', 'Renovar o token de acesso'),
     description: bilingual(
       'The refresh token goes in the Authorization header, in the body, or in the cookie set at login. The earlier refresh token stays valid to its own end.',
@@ -68,7 +68,7 @@ export const access = {
     id: 'logout',
     method: 'POST',
     path: '/auth/logout/',
-    tag,
+    tag: accessTag,
     summary: bilingual('Log out: end this session at once', 'Sair: encerrar esta sessão imediatamente'),
     access: 'session',
     answer: { kind: 'none', status: 204 },
@@ -79,7 +79,7 @@ export const access = {
     id: 'changePassword',
     method: 'POST',
     path: '/auth/password/',
-    tag,
+    tag: accessTag,
     summary: bilingual(
       'Change your password; all your sessions end',
       'Trocar a sua senha; todas as suas sessões terminam',
@@ -97,7 +97,7 @@ export const access = {
     id: 'listSessions',
     method: 'GET',
     path: '/auth/session/',
-    tag,
+    tag: accessTag,
     summary: bilingual('List your live sessions', 'Listar as suas sessões ativas'),
     access: 'session',
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
@@ -108,7 +108,7 @@ export const access = {
     id: 'endSession',
     method: 'DELETE',
     path: '/auth/session/{id}',
-    tag,
+    tag: accessTag,
     summary: bilingual('End one of your sessions at once', 'Encerrar uma das suas sessões imediatamente'),
     access: 'session',
     params: Type.Object({ id: Id }),

@@ -12,6 +12,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   invalid_header: 400,
   missing_token: 401,
   invalid_token: 401,
+  invalid_api_key: 401,
   token_expired: 401,
   wrong_token_type: 401,
   session_ended: 401,

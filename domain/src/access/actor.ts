@@ -9,10 +9,13 @@ export type Actor = {
   readonly role: Role;
   readonly permissions: readonly Permission[];
   readonly timezone: string;
-  /** What the token was made from: another version of the user or company, or a revoked key, voids it. */
+  /**
+   * What the token was made from: another version of the user or company, or a revoked signing key, voids it. An API key was
+   * signed by none, and outlives such changes.
+   */
   readonly user_version: number;
   readonly customer_version: number;
-  readonly key_id: string;
+  readonly key_id: string | null;
   /** When the token expires, in seconds since 1970. */
   readonly token_expires_s: number;
 };

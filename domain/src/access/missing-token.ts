@@ -3,8 +3,8 @@ import { bilingual } from '../language/bilingual-text.ts';
 
 const howToSend = {
   access: bilingual(
-    'Authorization: Bearer <access_token>, which POST /auth/login/ gives',
-    'Authorization: Bearer <access_token>, obtido com POST /auth/login/',
+    'Authorization: Bearer <access_token>, which POST /auth/login/ gives, or an API key in its place',
+    'Authorization: Bearer <access_token>, obtido com POST /auth/login/, ou uma chave de API em seu lugar',
   ),
   refresh: bilingual(
     'the refresh token: as refresh_token in the body, as Authorization: Bearer <refresh_token>, or in the cookie that the login set',

@@ -172,6 +172,14 @@ export const faults = {
     'carries permissions that you do not have: {permissions}',
     'traz permissões que você não tem: {permissions}',
   ),
+  beyond_user: bilingual(
+    'names permissions that the user does not have: {permissions}',
+    'cita permissões que o usuário não tem: {permissions}',
+  ),
+  not_integration: bilingual(
+    'must be an active user of the realm integration',
+    'deve ser um usuário ativo do realm integration',
+  ),
   administrator: bilingual(
     'is an administrator, whom only an administrator may forget',
     'é um administrador, que só um administrador pode anonimizar',

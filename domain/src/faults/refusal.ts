@@ -65,6 +65,10 @@ export const refusals = {
   ),
   missing_token: bilingual('Send {what}.', 'Envie {what}.'),
   invalid_token: bilingual('The token is not valid here. Log in again.', 'O token não é válido aqui. Entre novamente.'),
+  invalid_api_key: bilingual(
+    'The API key is not valid here: it was revoked, has expired, or its user was deactivated. An administrator creates another with POST /api_key/.',
+    'A chave de API não é válida aqui: foi revogada, expirou, ou seu usuário foi desativado. Um administrador cria outra com POST /api_key/.',
+  ),
   token_expired: bilingual(
     'The token has expired. Renew it with POST /auth/token/.',
     'O token expirou. Renove-o com POST /auth/token/.',

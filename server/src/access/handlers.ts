@@ -1,3 +1,4 @@
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys } from './api-keys.ts';
 import { changePassword } from './change-password.ts';
 import { type AccessDependencies, logIn, renewToken } from './log-in.ts';
 import { endSession, listSessions, logout } from './sessions.ts';
@@ -9,4 +10,8 @@ export const accessHandlers = (access: AccessDependencies) => ({
   changePassword: changePassword(access.delay),
   listSessions,
   endSession,
+  listApiKeys,
+  getApiKey,
+  createApiKey,
+  deleteApiKey,
 });

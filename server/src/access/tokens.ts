@@ -79,7 +79,7 @@ export class Tokens {
         issuer,
         requiredClaims: ['exp', 'sub', 'sid', 'cid'],
       });
-      if (typ !== headerTypes[kind]) throw new Refusal('wrong_token_type', { details: { expected: tokenNames[kind] } });
+      if (typ !== headerTypes[kind]) throw wrongTokenType(kind);
       return {
         session_id: payload.sid,
         user_id: Number(payload.sub),
@@ -99,6 +99,10 @@ export class Tokens {
     }
   }
 }
+
+/** Refuses a token, or an API key, for a call that takes another kind. */
+export const wrongTokenType = (expected: TokenKind): Refusal =>
+  new Refusal('wrong_token_type', { details: { expected: tokenNames[expected] } });
 
 /** The claims of our tokens. */
 type Claims = {

@@ -3,22 +3,19 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../access/tokens.ts';
 import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
-import { authenticate, requirePermission } from './authentication.ts';
+import { type AuthenticationDependencies, authenticate, requirePermission } from './authentication.ts';
 import { BodyMemory, maxBodyBytesOf } from './body-memory.ts';
 import type { CallRateLimits } from './call-rate-limits.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { JsonLimits } from './json-body.ts';
-import { type RateLimit, rateLimitHeaders } from './rate-limit.ts';
+import { rateLimitHeaders } from './rate-limit.ts';
 import type { BodyLimits } from './receive-body.ts';
 import { expectedTypes } from './upload.ts';
 
 /** What is needed to decide whether a request is admitted. */
-export type AdmissionDependencies = {
-  readonly tokens: Tokens;
+export type AdmissionDependencies = AuthenticationDependencies & {
   readonly callRateLimits: CallRateLimits;
-  readonly loginRateLimit: RateLimit;
   /** The most bytes of a body whose operation does not say otherwise. */
   readonly defaultMaxBodyBytes: number;
   readonly bodyMemory: FairSemaphore;
@@ -79,7 +76,7 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
   };
 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<Actor> {
-    const actor = await authenticate(operation, request, undefined, dependencies.tokens);
+    const actor = await authenticate(operation, request, dependencies);
     const consumed = dependencies.callRateLimits.consume(actor);
     reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
     requirePermission(operation, actor);

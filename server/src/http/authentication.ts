@@ -4,21 +4,41 @@ import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
+import { isApiKey } from '../access/api-key-secret.ts';
+import type { ApiKeyVerifier } from '../access/api-key-verifier.ts';
 import { refreshCookieName } from '../access/log-in.ts';
-import type { Tokens } from '../access/tokens.ts';
+import { type Tokens, wrongTokenType } from '../access/tokens.ts';
+import { callerNetwork } from './caller-address.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What tokens are verified with. */
+export type AuthenticationDependencies = {
+  readonly tokens: Tokens;
+  readonly apiKeys: ApiKeyVerifier;
+  /** Also limits the API keys that an address tries. */
+  readonly loginRateLimit: RateLimit;
+};
 
 /** The actor of a request, by the token that its operation takes. Whether the session is live is checked by its first query. */
 export function authenticate(
   operation: Operation,
   request: FastifyRequest,
-  bodyToken: unknown,
-  tokens: Tokens,
+  { tokens, apiKeys, loginRateLimit }: AuthenticationDependencies,
 ): Promise<Actor> {
-  if (operation.access !== 'refresh')
-    return tokens.verify(bearerToken(request) ?? refuse(missingToken('access')), 'access');
+  const token = bearerToken(request) ?? refuse(missingToken('access'));
+  if (!isApiKey(token)) return tokens.verify(token, 'access');
+  if (operation.access === 'session') throw wrongTokenType('access');
+  return apiKeys.verify(token, () => loginRateLimit.consume(`api_key ${callerNetwork(request)}`));
+}
+
+/** The same for an operation that takes a refresh token, which may stand in the body. */
+export function authenticateRefresh(request: FastifyRequest, bodyToken: unknown, tokens: Tokens): Promise<Actor> {
   const token =
-    bearerToken(request) ?? (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request));
-  return tokens.verify(token ?? refuse(missingToken('refresh')), 'refresh');
+    bearerToken(request) ??
+    (typeof bodyToken === 'string' && bodyToken !== '' ? bodyToken : cookieToken(request)) ??
+    refuse(missingToken('refresh'));
+  if (isApiKey(token)) throw wrongTokenType('refresh');
+  return tokens.verify(token, 'refresh');
 }
 
 /** Refuses an actor without the permission that the operation requires; nowhere else is a permission checked against it. */

@@ -8,7 +8,7 @@ import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
-import { authenticate } from './authentication.ts';
+import { authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
 import { CompressedTexts } from './compressed-texts.ts';
 import { etagOf, ifMatchRequirement, isNotModified } from './conditional-requests.ts';
@@ -98,7 +98,7 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
   /** The token of a renewal may be in its body. */
   function renewingActor(request: FastifyRequest, sent: ParsedBody | undefined): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
-    return authenticate(operation, request, bodyToken, dependencies.tokens);
+    return authenticateRefresh(request, bodyToken, dependencies.tokens);
   }
 
   async function read(

@@ -18,6 +18,35 @@ alter table allowance owner to tropeiro_system;
 CREATE INDEX allowance_age ON allowance USING btree (window_begin);
 grant delete, insert, select, update on allowance to tropeiro_app;
 
+create table api_key (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  user_id bigint not null,
+  name text not null,
+  scopes text[],
+  secret_hash bytea not null,
+  hint text not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_expires timestamp(3) with time zone not null,
+  date_used timestamp(3) with time zone,
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_customer_id_id_key UNIQUE (customer_id, id),
+  constraint api_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint api_key_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table api_key owner to tropeiro_system;
+alter table api_key enable row level security;
+alter table api_key force row level security;
+create policy system on api_key for all to tropeiro_system using (true) with check (true);
+create policy tenant on api_key for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE UNIQUE INDEX api_key_by_hash ON api_key USING btree (secret_hash);
+CREATE INDEX api_key_of_user ON api_key USING btree (customer_id, user_id, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON api_key REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret_hash', 'date_used');
+CREATE TRIGGER audit_insert AFTER INSERT ON api_key REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret_hash', 'date_used');
+CREATE TRIGGER audit_update AFTER UPDATE ON api_key REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret_hash', 'date_used');
+grant delete, insert, select on api_key to tropeiro_app;
+grant update (date_used) on api_key to tropeiro_app;
+
 create table app_login (
   name text not null,
   password text not null,
@@ -883,7 +912,9 @@ create table session (
   date_renewed timestamp(3) with time zone default now() not null,
   date_expires timestamp(3) with time zone not null,
   date_revoked timestamp(3) with time zone,
+  api_key_id bigint,
   constraint session_pkey PRIMARY KEY (id),
+  constraint session_api_key_id_fkey FOREIGN KEY (customer_id, api_key_id) REFERENCES api_key(customer_id, id) ON DELETE SET NULL (api_key_id),
   constraint session_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint session_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
 );
@@ -892,6 +923,7 @@ alter table session enable row level security;
 alter table session force row level security;
 create policy system on session for all to tropeiro_system using (true) with check (true);
 create policy tenant on session for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE UNIQUE INDEX session_api_keys ON session USING btree (customer_id, api_key_id) WHERE api_key_id IS NOT NULL;
 CREATE INDEX session_expiry ON session USING btree (date_expires);
 CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON session REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -1520,9 +1552,13 @@ begin
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
   where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
-    and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
-    and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
-    and (select k.date_revoked is null from signing_key k where k.id = asked_key);
+    and case when s.api_key_id is null
+      then (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
+        and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
+        and (select k.date_revoked is null from signing_key k where k.id = asked_key)
+      else asked_key is null
+        and (select u.active and u.realm = 'integration' from app_user u where u.id = s.user_id)
+      end;
   if found then
     return true;
   end if;
@@ -1584,6 +1620,15 @@ begin
 end $function$;
 alter function few_like(regclass,text,text) owner to tropeiro_system;
 grant execute on function few_like(regclass,text,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.find_api_key(asked_hash bytea)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('id', k.id, 'customer_id', k.customer_id, 'user_id', k.user_id, 'session_id', s.id, 'scopes', k.scopes, 'role', u.role, 'grants', u.grants, 'timezone', c.timezone, 'user_version', u.version, 'customer_version', c.version, 'expires_s', EXTRACT(epoch FROM s.date_expires), 'is_use_due', COALESCE((k.date_used < (now() - '00:01:00'::interval)), true)) AS jsonb_build_object FROM (((api_key k JOIN session s ON (((s.customer_id = k.customer_id) AND (s.api_key_id = k.id)))) JOIN app_user u ON (((u.id = k.user_id) AND u.active AND (u.realm = 'integration'::text)))) JOIN customer c ON ((c.id = k.customer_id))) WHERE ((k.secret_hash = find_api_key.asked_hash) AND (s.date_revoked IS NULL) AND (s.date_expires > now())));
+alter function find_api_key(bytea) owner to tropeiro_system;
+grant execute on function find_api_key(bytea) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.find_login(asked_document text, asked_realm text, asked_login text)
  RETURNS jsonb

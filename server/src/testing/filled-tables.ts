@@ -11,6 +11,8 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into app_user (customer_id, realm, login, name, role, password_hash)
     select company, 'customer', 'user-' || i, 'Usuário ' || i, 'admin', 'x' from each;
   insert into session (customer_id, user_id, date_expires) select company, i, now() + interval '1 day' from each;
+  insert into api_key (customer_id, user_id, name, secret_hash, hint, date_expires)
+    select company, i, 'Chave ' || i, sha256(i::text::bytea), 'hint', now() + interval '1 day' from each;
   insert into idempotency select company, i, '/', 'k', 'h', now() + interval '1 day', '' from each;
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
     select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;

@@ -25,10 +25,13 @@ export const renewSession = async (db: Db, id: number, lifetimeS: number): Promi
   );
 };
 
+/** The condition for a session that is live and began with a login; those of API keys end with their keys. */
+const isLive = sql`date_revoked is null and date_expires > now() and api_key_id is null`;
+
 /** The query for the user's live sessions, of which `currentId` is marked as the caller's. */
 export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
   sql`select ${record} from (select *, id = ${currentId} as current from session) session
-    where user_id = ${userId} and date_revoked is null and date_expires > now()
+    where user_id = ${userId} and ${isLive}
     order by date_renewed desc, id desc`;
 
 /** Ends all live sessions of the user, or the one named, and returns how many there were. */
@@ -36,7 +39,7 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
   many(
     await db.rows(
       sql`update session set date_revoked = now()
-        where user_id = ${userId} and date_revoked is null and date_expires > now()
+        where user_id = ${userId} and ${isLive}
           ${id === undefined ? sql`` : sql`and id = ${id}`} returning id`,
     ),
   ).length;
@@ -45,7 +48,7 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
 export const findSessionOwner = async (
   db: Db,
   id: number,
-  keyId: string,
+  keyId: string | null,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
   one(await db.rows(sql`select find_session(${id}, ${keyId})`));
 

@@ -66,7 +66,8 @@ export function duplicateRefusal(field: string, holderId?: number): Refusal {
   return new Refusal('duplicate', { details, faults, existingId: holderId });
 }
 
-const unknownReferenceRefusal = (fields: readonly string[]): Refusal =>
+/** Refuses fields that name records which are not there. */
+export const unknownReferenceRefusal = (fields: readonly string[]): Refusal =>
   new Refusal('rule_violated', {
     faults: fields.map((field) => ({ pointer: `/data/${field}`, code: 'unknown_reference' })),
   });

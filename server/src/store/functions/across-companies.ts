@@ -21,6 +21,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   clear_expired: application,
   enter_session: application,
   few_like: application,
+  find_api_key: application,
   find_login: application,
   find_session: application,
   forget_fields: nobody,

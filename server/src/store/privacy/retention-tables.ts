@@ -26,6 +26,7 @@ export const masterDataTables = `select attrelid::regclass::text as name from pg
 export const retainedTables: Readonly<Record<string, string>> = {
   app_user: 'who may log in; one person is forgotten on request',
   session: 'removed a week after it has ended, whatever the company settles',
+  api_key: 'until somebody revokes it; what has expired lets nobody in',
   idempotency: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',
   vehicle: keptByCompany,

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+type NewKey = { name: string; user_id: number; scopes?: Permission[] | null; date_expires?: string | null };
+
+describe('An API key', () => {
+  let service: TestService;
+  let admin: Client;
+  let integratorId: number;
+  before(async () => {
+    service = await startTestService();
+    admin = await service.as('admin');
+    integratorId = await newIntegrator();
+  });
+  after(() => service.stop());
+
+  let count = 0;
+  const newIntegrator = async (role: 'integrator' | 'viewer' = 'integrator', by = admin) => {
+    const data = {
+      name: 'ERP',
+      login: `erp${++count}`,
+      role,
+      realm: 'integration' as const,
+      password: 'uma senha boa',
+    };
+    return (await by.call('createUser', { body: { data } })).body.data.id;
+  };
+  const create = async (fields: Partial<NewKey> = {}) => {
+    const { body } = await admin.call('createApiKey', {
+      body: { data: { name: 'ERP', user_id: integratorId, ...fields } },
+    });
+    return { ...body.data, client: service.client.withToken(body.data.key) };
+  };
+  const faultsOf = async (fields: Partial<NewKey>) => {
+    const error = await create(fields).then(
+      () => undefined,
+      (thrown) => thrown,
+    );
+    return error?.problem.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);
+  };
+
+  it('does what its user may, without a login', async () => {
+    const { client } = await create();
+    const { body } = await client.call('createVehicle', { body: { data: { plate: 'ABC1D23', title: 'Caminhão' } } });
+    assert.equal((await client.call('getVehicle', { params: { id: body.data.id } })).status, 200);
+    assert.equal(await refused(client.call('listUsers')), '403 forbidden');
+  });
+
+  it('is shown once, and neither stored nor audited in a way that gives it back', async () => {
+    const { key, id, hint } = await create();
+    assert.match(key, /^tropeiro_[\w-]{43}$/);
+    assert.ok(key.endsWith(hint));
+    const { body } = await admin.call('getApiKey', { params: { id } });
+    assert.deepEqual('key' in body.data, false);
+    const [found] = await service.sql<{ told: number }>(`select count(*)::integer as told from (
+      select api_key::text as row from api_key union all select audit::text from audit where resource = 'api_key') rows
+      where strpos(row, '${key.slice(20, 40)}') > 0`);
+    assert.deepEqual(found, { told: 0 });
+  });
+
+  it('does what its scopes say and no more', async () => {
+    const { client } = await create({ scopes: ['vehicle:read'] });
+    await client.call('listVehicles', { query: { limit: 1 } });
+    assert.equal(await refused(client.call('listDrivers', { query: { limit: 1 } })), '403 forbidden');
+    assert.equal(
+      await refused(client.call('createVehicle', { body: { data: { plate: 'ABC1D24', title: 'Caminhão' } } })),
+      '403 forbidden',
+    );
+  });
+
+  it('loses what its user loses, without being made anew', async () => {
+    const userId = await newIntegrator();
+    const { client } = await create({ user_id: userId });
+    const [{ version }] = (await service.sql(`select version from app_user where id = ${userId}`)) as [
+      { version: number },
+    ];
+    await service.sql(`update app_user set role = 'viewer', version = ${version + 1} where id = ${userId}`);
+    // What a user may is looked up once a second.
+    await client.call('listVehicles', { query: { limit: 1 } });
+    const fresh = await create({ user_id: userId });
+    assert.equal(
+      await refused(fresh.client.call('createVehicle', { body: { data: { plate: 'ABC1D25', title: 'Caminhão' } } })),
+      '403 forbidden',
+    );
+  });
+
+  const revocations: readonly [says: string, revoke: (key: { id: number; user_id: number }) => Promise<unknown>][] = [
+    ['it is revoked', ({ id }) => admin.call('deleteApiKey', { params: { id } })],
+    ['its user is deactivated', ({ user_id }) => admin.call('deleteUser', { params: { id: user_id } })],
+    ['it expires', ({ id }) => service.sql(`update session set date_expires = now() where api_key_id = ${id}`)],
+    [
+      'its user is no longer one for integrations',
+      ({ user_id }) => service.sql(`update app_user set realm = 'customer' where id = ${user_id}`),
+    ],
+  ];
+  for (const [says, revoke] of revocations) {
+    it(`lets nobody in any more, in any process, from the moment ${says}`, async () => {
+      const key = await create({ user_id: await newIntegrator() });
+      await key.client.call('listVehicles', { query: { limit: 1 } });
+      await revoke(key);
+      assert.equal(await refused(key.client.call('listVehicles', { query: { limit: 1 } })), '401 session_ended');
+    });
+  }
+
+  it('outlives a new password of its user, who has to log in anew', async () => {
+    const { client } = await create();
+    await client.call('listVehicles', { query: { limit: 1 } });
+    const { body } = await admin.call('getUser', { params: { id: integratorId } });
+    const { id, name, login, role } = body.data;
+    await admin.call('changeUser', { body: { data: { id, name, login, role, password: 'outra senha boa' } } });
+    await client.call('listVehicles', { query: { limit: 1 } });
+  });
+
+  it('tells when it was used last', async () => {
+    const { client, id, date_used } = await create();
+    assert.equal(date_used, null);
+    await client.call('listVehicles', { query: { limit: 1 } });
+    const { body } = await admin.call('getApiKey', { params: { id } });
+    assert.ok(body.data.date_used !== null);
+  });
+
+  it('is named by the audit of what was done with it', async () => {
+    const { client, session_id } = await create();
+    const { body } = await client.call('createVehicle', { body: { data: { plate: 'ABC1D26', title: 'Caminhão' } } });
+    const { body: entries } = await admin.call('listAuditEntries', {
+      query: { begin_date: '2026-01-01', resource: 'vehicle', resource_id: body.data.id, limit: 1 },
+    });
+    assert.deepEqual(
+      entries.data.map((entry) => [entry.session_id, entry.user_id]),
+      [[session_id, integratorId]],
+    );
+  });
+
+  it('is no login: it ends no sessions, changes no password, is not renewed and makes no users', async () => {
+    const { client } = await create({ user_id: await newIntegrator() });
+    assert.equal(await refused(client.call('logout')), '401 wrong_token_type');
+    assert.equal(await refused(client.call('listSessions')), '401 wrong_token_type');
+    assert.equal(await refused(client.call('renewToken', { body: {} })), '401 wrong_token_type');
+    const own = { current_password: 'uma senha boa', new_password: 'uma senha nova' };
+    assert.equal(await refused(client.call('changePassword', { body: own })), '401 wrong_token_type');
+    assert.equal(await refused(client.call('deleteApiKey', { params: { id: 1 } })), '403 forbidden');
+  });
+
+  it('that nobody has is refused, and an address tries no more than so many', async () => {
+    const limited = await startTestService({ LOGIN_RATE_LIMIT: '3' });
+    try {
+      const guess = (n: number) =>
+        refused(
+          limited.client
+            .withToken(`tropeiro_${String(n).padEnd(43, 'x')}`)
+            .call('listVehicles', { query: { limit: 1 } }),
+        );
+      const answers = [];
+      for (let n = 0; n < 5; n++) answers.push(await guess(n));
+      const [no, stop] = ['401 invalid_api_key', '429 too_many_requests'];
+      assert.deepEqual(answers, [no, no, no, stop, stop]);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('belongs to its company: another one neither sees nor revokes it, nor makes one for its users', async () => {
+    const { id } = await create();
+    const other = await service.asOther();
+    assert.deepEqual((await other.call('listApiKeys', { query: { limit: 5 } })).body.data, []);
+    assert.equal(await refused(other.call('getApiKey', { params: { id } })), '404 not_found');
+    assert.equal(await refused(other.call('deleteApiKey', { params: { id } })), '404 not_found');
+    const data = { name: 'ERP', user_id: integratorId };
+    assert.equal(await refused(other.call('createApiKey', { body: { data } })), '422 /data/user_id unknown_reference');
+  });
+
+  it('is not made for a person, of permissions that its user lacks, in the past or for ever', async () => {
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+    assert.deepEqual(await faultsOf({ user_id: 1 }), ['/data/user_id not_integration']);
+    assert.deepEqual(await faultsOf({ user_id: 999_999 }), ['/data/user_id unknown_reference']);
+    assert.deepEqual(await faultsOf({ scopes: ['audit:read'] }), ['/data/scopes beyond_user']);
+    assert.deepEqual(await faultsOf({ scopes: ['user:write'] }), ['/data/scopes/0 not_allowed']);
+    assert.deepEqual(await faultsOf({ scopes: [] }), ['/data/scopes too_few']);
+    assert.deepEqual(await faultsOf({ date_expires: days(-1) }), ['/data/date_expires too_early']);
+    assert.deepEqual(await faultsOf({ date_expires: days(1900) }), ['/data/date_expires too_late']);
+    assert.deepEqual(await faultsOf({ user_id: 1, scopes: ['audit:read'], date_expires: days(-1) }), [
+      '/data/user_id not_integration',
+      '/data/date_expires too_early',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import {
+  type ApiKey,
+  defaultKeyLifeDays,
+  maxKeyLifeDays,
+  type NewApiKey,
+  permissionsOfKey,
+} from '@tropeiro/domain/access/api-key.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import { permissionsBeyond, type UserAccount } from '@tropeiro/domain/company/user-account.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Handler } from '../handling/call.ts';
+import * as store from '../store/access/api-keys.ts';
+import { lockUserAccount } from '../store/access/user-accounts.ts';
+import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
+import type { Db } from '../store/engine/db.ts';
+import { newApiKeySecret } from './api-key-secret.ts';
+
+export const listApiKeys: Handler<'listApiKeys'> = async ({ query }) =>
+  store.listApiKeys({ userId: query.user_id, limit: query.limit, cursor: query.cursor });
+
+export const getApiKey: Handler<'getApiKey'> = async ({ params, db }) => ({
+  body: { data: await requireApiKey(db, params.id) },
+});
+
+export const createApiKey: Handler<'createApiKey'> = async ({ body: { data }, actor, transaction }) => {
+  // Locked, so that the user is not taken out of the realm or deactivated meanwhile.
+  const user = (await lockUserAccount(transaction, data.user_id))?.record;
+  if (!user) throw unknownReferenceRefusal(['user_id']);
+  const dateExpires = data.date_expires ?? daysFromNow(defaultKeyLifeDays);
+  const faults = [...userFaults(user, actor.permissions), ...scopeFaults(user, data), ...expiryFaults(dateExpires)];
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const { key, hash, hint } = newApiKeySecret();
+  const { name, user_id: userId, scopes = null } = data;
+  const id = await store.insertApiKey(transaction, { userId, name, scopes, dateExpires, hash, hint });
+  return {
+    body: { data: { ...(await requireApiKey(transaction, id)), key } },
+    headers: { location: `/api_key/${id}`, 'cache-control': 'no-store' },
+  };
+};
+
+export const deleteApiKey: Handler<'deleteApiKey'> = async ({ params, transaction }) => {
+  if (!(await store.deleteApiKey(transaction, params.id))) throw new Refusal('not_found');
+  return {};
+};
+
+async function requireApiKey(db: Db, id: number): Promise<ApiKey> {
+  const found = await store.getApiKey(db, id);
+  if (!found) throw new Refusal('not_found');
+  return found;
+}
+
+/** Faults of the user whose key it is to be: none gives a machine more than they have themselves. */
+function userFaults(user: UserAccount, own: readonly Permission[]): Fault[] {
+  const pointer = '/data/user_id';
+  if (user.realm !== 'integration' || !user.active) return [{ pointer, code: 'not_integration' }];
+  const beyond = permissionsBeyond(own, user).join(', ');
+  return beyond === '' ? [] : [{ pointer, code: 'beyond_own', details: { permissions: verbatim(beyond) } }];
+}
+
+/** Faults of scopes that the user does not have: the key would be refused where its owner counts on it. */
+function scopeFaults(user: UserAccount, { scopes }: NewApiKey): Fault[] {
+  if (!scopes) return [];
+  const had = permissionsOfKey(user.role, user.grants, scopes);
+  const lacking = scopes.filter((scope) => !had.includes(scope)).join(', ');
+  return lacking === ''
+    ? []
+    : [{ pointer: '/data/scopes', code: 'beyond_user', details: { permissions: verbatim(lacking) } }];
+}
+
+function expiryFaults(dateExpires: string): Fault[] {
+  const pointer = '/data/date_expires';
+  const [earliest, latest] = [daysFromNow(0), daysFromNow(maxKeyLifeDays)];
+  if (dateExpires < earliest) return [{ pointer, code: 'too_early', details: { limit: verbatim(earliest) } }];
+  if (dateExpires > latest) return [{ pointer, code: 'too_late', details: { limit: verbatim(latest) } }];
+  return [];
+}
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
