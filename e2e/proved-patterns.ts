@@ -6,7 +6,6 @@ export const provedPatterns: readonly string[] = [
   String.raw`/new URL\('(\.[^']+)', import\.meta\.url\)/g`,
   '/<([^<>]*)>[^,<]*rel="?next"?/',
   String.raw`/;\s*boundary=(?:"([^"\\]+)"|([^\s;"\\]+))/i`,
-  String.raw`/cursor=([\w-]+)>; rel="next"/`,
   String.raw`/(?:from |import |import\()'([^']+)'/g`,
   String.raw`/^application\/(?:[\w.+-]+\+)?json\b/i`,
   String.raw`/^VmRSS:\s*(\d+)/m`,

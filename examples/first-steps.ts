@@ -36,14 +36,9 @@ try {
   say(`Refused, as it should be: ${error.problem.code}: ${error.problem.detail}`);
 }
 
-// Page by page; without limit the complete list comes at once.
+// One by one, asked for page by page; `call` without a limit gets the complete list at once.
 let count = 0;
-let cursor: string | undefined;
-do {
-  const page = await client.call('listPointsOfInterest', { query: { limit: 100, ...(cursor ? { cursor } : {}) } });
-  count += page.body.data.length;
-  cursor = /cursor=([\w-]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-} while (cursor);
+for await (const _ of client.records('listPointsOfInterest', { query: { limit: 100 } })) count++;
 say(`The company has ${count} points of interest`);
 
 await client.call('deletePointOfInterest', { params: { id } });

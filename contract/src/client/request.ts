@@ -1,15 +1,7 @@
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { problemMediaType } from '../media-types.ts';
 import { uploadPart } from '../operation.ts';
 import type { Wire } from '../wire.ts';
-
-export type ClientOptions = {
-  /** Such as http://127.0.0.1:8080, with or without /v1. */
-  readonly baseUrl: string;
-  readonly token?: string | undefined;
-  readonly language?: Language;
-  readonly fetch?: typeof fetch;
-};
+import type { ClientOptions } from './client-types.ts';
 
 /** The input of a call to any operation. */
 export type AnyInput = {

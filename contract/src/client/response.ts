@@ -43,3 +43,9 @@ export async function bodyOf({ answer }: Wire, response: Response): Promise<unkn
   // Another format may have been asked for in the headers: it comes as its text.
   return answer !== 'document' && mediaType.startsWith('application/json') ? response.json() : response.text();
 }
+
+/** The code of the problem in a response, which can still be read afterwards. */
+export async function problemCodeOf(response: Response): Promise<string | undefined> {
+  const mediaType = response.headers.get('content-type') ?? '';
+  return mediaType.startsWith(problemMediaType) ? ((await response.clone().json()) as Problem).code : undefined;
+}

@@ -1,17 +1,12 @@
 import { eventStreamType } from '../media-types.ts';
 import { silenceMaxS } from '../streams/event-stream.ts';
+import type { StreamOptions } from './client-types.ts';
 import { EventReader, type ServerSentEvent } from './event-reader.ts';
+import { backoffMs, pause, retryAfterMs } from './pause.ts';
 import { ProblemError, requireSuccess, UnexpectedAnswer } from './response.ts';
 
 /** Requests the events after one, or those from now on. */
 export type OpenEvents = (after: string | undefined, signal: AbortSignal) => Promise<Response>;
-
-export type StreamOptions = {
-  /** The id of the last event that was received before: those after it come. */
-  readonly after?: string | undefined;
-  /** Ends it. */
-  readonly signal?: AbortSignal | undefined;
-};
 
 /**
  * The events of a stream, each once, for as long as they are taken. A connection that breaks, falls silent or is refused
@@ -28,7 +23,7 @@ export async function* resumedEvents(
     const end = () => connection.abort(signal?.reason);
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
-    let retryAfterMs = 0;
+    let askedMs = 0;
     try {
       const reader = new EventReader();
       for await (const chunk of chunksOf(await open(last, connection.signal), connection)) {
@@ -41,21 +36,16 @@ export async function* resumedEvents(
       }
     } catch (error) {
       if (signal?.aborted || !isTransient(error)) throw error;
-      if (error instanceof ProblemError) retryAfterMs = Number(error.headers.get('retry-after') ?? 0) * 1000;
+      if (error instanceof ProblemError) askedMs = retryAfterMs(error.headers);
     } finally {
       signal?.removeEventListener('abort', end);
       connection.abort();
     }
-    await sleep(Math.max(retryAfterMs, backoffMs(pauseMs, failures)), signal);
+    await pause(Math.max(askedMs, backoffMs(pauseMs, failures)), signal);
   }
 }
 
 const defaultPauseMs = 1000;
-const maxPauseMs = 30_000;
-
-/** The pause before a retry, randomised so that clients cut off at once do not come back at once. */
-const backoffMs = (pauseMs: number, failures: number): number =>
-  Math.min(maxPauseMs, pauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /** Whether a retry may help: the network failed, or the service is busy or being replaced. */
 function isTransient(error: unknown): boolean {
@@ -76,19 +66,4 @@ async function* chunksOf(response: Response, connection: AbortController): Async
     if (done) return;
     yield decoder.decode(value, { stream: true });
   }
-}
-
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
-      resolve();
-    }, ms);
-    if (signal?.aborted) end();
-    else signal?.addEventListener('abort', end, { once: true });
-  });
 }

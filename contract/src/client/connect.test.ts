@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ProblemError } from '../client.ts';
+import type { ConnectOptions } from './client-types.ts';
+import { connect } from './connect.ts';
+import { fileOf } from './file-of.ts';
+
+type Sent = { readonly call: string; readonly token: string | null; readonly key: string | null };
+type Answer = { readonly status?: number; readonly body?: object; readonly headers?: Record<string, string> } | 'fails';
+
+/** A service that gives these answers one after the other, and remembers what it was asked. */
+function serviceThat(...answers: readonly Answer[]) {
+  const sent: Sent[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const headers = new Headers(init?.headers);
+    const answer = answers[sent.length];
+    sent.push({
+      call: `${init?.method} ${new URL(String(url)).pathname}${new URL(String(url)).search}`,
+      token: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
+    });
+    if (!answer || answer === 'fails') throw new TypeError('fetch failed');
+    const { status = 200, body = { data: [] } } = answer;
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': type, ...answer.headers } });
+  };
+  const open = (options: Partial<ConnectOptions> = { apiKey: 'tropeiro_key' }) =>
+    connect({ baseUrl: 'http://tropeiro.test', fetch, ...options } as ConnectOptions);
+  return { sent, open };
+}
+
+const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: { code, detail: code },
+  headers,
+});
+const tokens = (name: string): Answer => ({
+  body: { access_token: `access ${name}`, refresh_token: `refresh ${name}` },
+});
+const credentials = { username: 'admin', parent_username: '11222333000181', password: 'tropeiro-demo' };
+const started = { access_token: 'access 0', refresh_token: 'refresh 0' };
+const expired = refusal(401, 'token_expired');
+const list = { query: { limit: 1 } };
+
+describe('A connection', () => {
+  const renewals: readonly [
+    says: string,
+    answers: readonly Answer[],
+    options: Partial<ConnectOptions>,
+    sent: string[],
+  ][] = [
+    ['logs in before the first call', [tokens('1'), {}], { credentials }, ['login', 'list access 1']],
+    ['begins with the tokens it is given', [{}], { tokens: started }, ['list access 0']],
+    [
+      'renews a token that has expired, and makes the call again',
+      [expired, tokens('1'), {}],
+      { tokens: started },
+      ['list access 0', 'renew refresh 0', 'list access 1'],
+    ],
+    [
+      'logs in again where the session has ended',
+      [refusal(401, 'session_ended'), refusal(401, 'session_ended'), tokens('2'), {}],
+      { tokens: started, credentials },
+      ['list access 0', 'renew refresh 0', 'login', 'list access 2'],
+    ],
+  ];
+  for (const [says, answers, options, expectedCalls] of renewals) {
+    it(says, async () => {
+      const { sent, open } = serviceThat(...answers);
+      await open(options).call('listVehicles', list);
+      const names = { 'POST /auth/login/': 'login', 'POST /auth/token/': 'renew', 'GET /vehicle/?limit=1': 'list' };
+      const named = sent.map(({ call, token }) =>
+        [names[call as keyof typeof names], token?.replace('Bearer ', '')].filter(Boolean).join(' '),
+      );
+      assert.deepEqual(named, expectedCalls);
+    });
+  }
+
+  it('tells each new pair of tokens to whoever stores them', async () => {
+    const stored: unknown[] = [];
+    const { open } = serviceThat(expired, tokens('1'), {});
+    await open({ tokens: started, onTokens: (pair) => stored.push(pair) }).call('listVehicles', list);
+    assert.deepEqual(stored, [{ access_token: 'access 1', refresh_token: 'refresh 1' }]);
+  });
+
+  it('renews once for calls that are refused together', async () => {
+    const { sent, open } = serviceThat(expired, expired, tokens('1'), {}, {});
+    const client = open({ tokens: started });
+    await Promise.all([client.call('listVehicles', list), client.call('listVehicles', list)]);
+    assert.equal(sent.filter(({ call }) => call === 'POST /auth/token/').length, 1);
+    assert.equal(sent.length, 5);
+  });
+
+  it('gives the refusal where nothing can be renewed', async () => {
+    const { sent, open } = serviceThat(expired, refusal(401, 'session_ended'));
+    await assert.rejects(open({ tokens: started }).call('listVehicles', list), /token_expired/);
+    assert.equal(sent.length, 2);
+  });
+
+  it('does not renew for what it may not do', async () => {
+    const { sent, open } = serviceThat(refusal(403, 'forbidden'));
+    await assert.rejects(open({ tokens: started }).call('listVehicles', list), ProblemError);
+    assert.equal(sent.length, 1);
+  });
+
+  const now = { 'retry-after': '0' };
+  const patience: readonly [says: string, answers: readonly Answer[]][] = [
+    ['the network fails', ['fails', {}]],
+    ['the service is busy', [refusal(503, 'busy', now), {}]],
+    ['it called too often', [refusal(429, 'too_many_requests', now), {}]],
+    ['an earlier attempt is still running', [refusal(409, 'idempotent_call_running', now), {}]],
+  ];
+  for (const [says, answers] of patience) {
+    it(`makes a change again, under the same key, when ${says}`, async () => {
+      const { sent, open } = serviceThat(...answers);
+      await open().call('createVehicle', { body: { data: { plate: 'ABC1D23', title: 'Caminhão' } } });
+      assert.equal(sent.length, 2);
+      assert.ok(sent[0]?.key);
+      assert.equal(sent[0]?.key, sent[1]?.key);
+    });
+  }
+
+  it('keeps the key that a caller names, and gives another to each call', async () => {
+    const { sent, open } = serviceThat({}, {}, {});
+    const client = open();
+    const body = { data: { plate: 'ABC1D23', title: 'Caminhão' } };
+    await client.call('createVehicle', { body, headers: { 'Idempotency-Key': 'mine' } });
+    for (let count = 0; count < 2; count++) await client.call('createVehicle', { body });
+    assert.equal(sent[0]?.key, 'mine');
+    assert.notEqual(sent[1]?.key, sent[2]?.key);
+  });
+
+  const impatience: readonly [
+    says: string,
+    answer: Answer,
+    call: (client: ReturnType<typeof connect>) => Promise<unknown>,
+  ][] = [
+    ['what is wrong', refusal(400, 'invalid_input'), (client) => client.call('listVehicles', list)],
+    ['a conflict', refusal(409, 'duplicate'), (client) => client.call('listVehicles', list)],
+    [
+      'what is to wait for too long',
+      refusal(429, 'login_delayed', { 'retry-after': '300' }),
+      (client) => client.call('listVehicles', list),
+    ],
+    ['a deletion whose answer was lost', 'fails', (client) => client.call('deleteFleet', { params: { id: 1 } })],
+  ];
+  for (const [says, answer, call] of impatience) {
+    it(`does not repeat ${says}`, async () => {
+      const { sent, open } = serviceThat(answer, {});
+      await assert.rejects(call(open()));
+      assert.equal(sent.length, 1);
+    });
+  }
+
+  it('gives up after as many attempts as it is told', async () => {
+    const { sent, open } = serviceThat('fails', 'fails', 'fails');
+    const client = open({ apiKey: 'tropeiro_key', retry: { maxAttempts: 2 } });
+    await assert.rejects(client.call('listVehicles', list), /fetch failed/);
+    assert.equal(sent.length, 2);
+  });
+
+  it('gives the records of a list one by one, page after page', async () => {
+    const next = { link: '<http://tropeiro.test/v1/fleet/?name=a%26b&cursor=c%2B1&limit=2>; rel="next"' };
+    const { sent, open } = serviceThat(
+      { body: { data: [{ id: 1 }, { id: 2 }] }, headers: next },
+      { body: { data: [{ id: 3 }] } },
+    );
+    const ids: number[] = [];
+    for await (const { id } of open().records('listFleets', { query: { limit: 2 } })) ids.push(id);
+    assert.deepEqual(ids, [1, 2, 3]);
+    assert.deepEqual(
+      sent.map(({ call }) => call),
+      ['GET /fleet/?limit=2', 'GET /fleet/?limit=2&cursor=c%2B1'],
+    );
+  });
+});
+
+describe('A file', () => {
+  it('is of the type that its name says', () => {
+    assert.deepEqual(
+      ['a.CSV', 'frota.xlsx', 'foto.jpg', 'LEIAME'].map((name) => fileOf('x', name).type),
+      ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/jpeg', ''],
+    );
+    assert.equal(fileOf(new Uint8Array([1, 2]), 'a.bin').size, 2);
+  });
+});

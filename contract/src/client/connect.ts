@@ -1,0 +1,30 @@
+import { type Client, createClient, ProblemError } from '../client.ts';
+import { authorizedFetch, type TokenCalls } from './authorized-fetch.ts';
+import type { ConnectOptions } from './client-types.ts';
+import { retryingFetch } from './retrying-fetch.ts';
+
+/**
+ * A client that is let in by an API key, or by a login whose tokens it renews, and makes a call again when the network fails
+ * or the service asks for patience, without anything being done twice. Nothing is sent before the first call.
+ */
+export function connect({ apiKey, credentials, tokens, onTokens, retry, ...options }: ConnectOptions): Client {
+  const patient = retryingFetch(options.fetch ?? fetch, retry);
+  const anonymous = createClient({ ...options, fetch: patient });
+  if (apiKey !== undefined) return anonymous.withToken(apiKey);
+  return createClient({
+    ...options,
+    fetch: authorizedFetch(patient, tokenCallsOf(anonymous), { credentials, tokens }, onTokens),
+  });
+}
+
+const tokenCallsOf = (anonymous: Client): TokenCalls => ({
+  logIn: async (credentials) => (await anonymous.call('login', { body: credentials })).body,
+  renew: async (refreshToken) => {
+    try {
+      return (await anonymous.withToken(refreshToken).call('renewToken', { body: {} })).body;
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 401) return undefined;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,27 @@
+const maxPauseMs = 30_000;
+
+/** The pause before a retry, randomised so that clients cut off at once do not come back at once. */
+export const backoffMs = (pauseMs: number, failures: number): number =>
+  Math.min(maxPauseMs, pauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
+
+/** How long the service says to wait; 0 where it does not say. */
+export const retryAfterMs = (headers: Headers): number => {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+};
+
+/** Waits; throws when the signal is aborted meanwhile. */
+export function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
+}

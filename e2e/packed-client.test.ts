@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const maxGzippedBytes = 20_000;
+const run = promisify(execFile);
+
+/** What somebody who has nothing but the package writes: it logs in, makes a key, and does a day's work with that. */
+const program = `
+import { connect, fileOf, ProblemError, type Vehicle } from '@tropeiro/client';
+
+const [, , baseUrl = '', parent_username = '', password = ''] = process.argv;
+const admin = connect({ baseUrl, credentials: { username: 'admin', parent_username, password } });
+const user = await admin.call('createUser', {
+  body: { data: { name: 'ERP', login: 'erp', role: 'integrator', realm: 'integration', password: 'uma senha boa' } },
+});
+const key = await admin.call('createApiKey', { body: { data: { name: 'ERP', user_id: user.body.data.id } } });
+const erp = connect({ baseUrl, apiKey: key.body.data.key });
+
+const csv = 'Placa;Título\\nPCK1A01;Um\\nPCK1A02;Dois\\nPCK1A03;Três\\n';
+const { body: report } = await erp.call('importVehicles', { query: { dry_run: false }, file: fileOf(csv, 'frota.csv') });
+const plates: Vehicle['plate'][] = [];
+for await (const vehicle of erp.records('listVehicles', { query: { limit: 2 } })) plates.push(vehicle.plate);
+const refused = await erp.call('getVehicle', { params: { id: 999_999 } }).catch((error: unknown) =>
+  error instanceof ProblemError ? error.problem.code : 'another error');
+console.log(JSON.stringify({ report, plates: plates.filter((plate) => plate?.startsWith('PCK')).sort(), refused }));
+`;
+
+/**
+ * Holds the types of the package to those of the contract: each call takes and gives what the contract says. Where a schema
+ * lists the values of a text, and its type does not, the package is the more exact of the two.
+ */
+const comparison = `
+import type { CallsOf } from '${root}contract/src/client/calls-of.ts';
+import type { Operations } from '${root}contract/src/operations.ts';
+import type * as helpers from '${root}sdk/src/index.ts';
+import type * as packed from '@tropeiro/client';
+
+type Actual = CallsOf<Operations>;
+type Wrong = { [I in keyof Actual]: packed.Operations[I] extends Actual[I] ? never : I }[keyof Actual];
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+
+export const none: Same<Wrong, never> = true;
+export const sameCalls: Same<keyof packed.Operations, keyof Actual> = true;
+export const sameExports: Same<keyof typeof packed, keyof typeof helpers> = true;
+`;
+
+describe('The client, packed and installed in an empty folder', () => {
+  let service: TestService;
+  let folder: string;
+  before(async () => {
+    service = await startTestService();
+    folder = await mkdtemp(join(tmpdir(), 'tropeiro-client-'));
+    const { stdout } = await run('npm', ['pack', '--silent', '-w', 'sdk', '--pack-destination', folder], { cwd: root });
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    const tarball = stdout.trim().split('\n').at(-1) ?? '';
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
+  });
+  after(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await service.stop();
+  });
+
+  it(`is one file without dependencies, of less than ${maxGzippedBytes} bytes`, async () => {
+    const installed = join(folder, 'node_modules/@tropeiro/client');
+    const { dependencies = {} } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    assert.deepEqual(dependencies, {});
+    const script = await readFile(join(installed, 'dist/index.js'));
+    assert.doesNotMatch(script.toString(), /^import /m);
+    assert.ok(gzipSync(script).length < maxGzippedBytes);
+  });
+
+  it('logs in, makes a key, imports, goes through pages and is refused', async () => {
+    await writeFile(join(folder, 'program.ts'), program);
+    await compile(['program.ts'], { noEmit: false, outDir: 'out', types: ['node'] });
+    const { stdout } = await run('node', ['out/program.js', service.url, demoDocument, demoPassword], { cwd: folder });
+    const { report, ...seen } = JSON.parse(stdout);
+    assert.deepEqual(seen, { plates: ['PCK1A01', 'PCK1A02', 'PCK1A03'], refused: 'not_found' });
+    assert.equal(report.data.created, 3);
+  });
+
+  it('is typed as the contract is', async () => {
+    await writeFile(join(folder, 'comparison.ts'), comparison);
+    await compile(['comparison.ts'], { types: ['node'] });
+  });
+
+  /** Type-checks files of the folder as strictly as can be, and writes JavaScript of them where it is asked to. */
+  async function compile(files: readonly string[], options: object): Promise<void> {
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: true,
+      noEmit: true,
+      allowImportingTsExtensions: !('outDir' in options),
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      typeRoots: [join(root, 'node_modules/@types')],
+      ...options,
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    await run(tsc, ['-p', folder]).catch((error) => assert.fail(error.stdout));
+  }
+});

@@ -1,0 +1,78 @@
+import type { TSchema } from 'typebox';
+
+/** The parts of a JSON schema that decide about its type. */
+type Schema = {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly required?: readonly string[];
+  readonly description?: string;
+  readonly 'x-noun'?: string;
+};
+
+/** Writes schemas as TypeScript. A named one is written once, as an interface, and named elsewhere. */
+export class TypeTexts {
+  private readonly interfaces = new Map<string, string>();
+
+  /** The type of a value of this schema. */
+  of(schema: TSchema): string {
+    return this.typeOf(schema as Schema);
+  }
+
+  /** The interfaces that the types written so far name. */
+  get nouns(): readonly string[] {
+    return [...this.interfaces].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text);
+  }
+
+  private typeOf(schema: Schema): string {
+    const noun = schema['x-noun'];
+    if (noun === undefined) return this.plainTypeOf(schema);
+    if (!this.interfaces.has(noun)) {
+      // Before its fields are written, since one of them may be of the same noun.
+      this.interfaces.set(noun, '');
+      this.interfaces.set(noun, `export interface ${noun} ${this.objectText(schema)}`);
+    }
+    return noun;
+  }
+
+  private plainTypeOf(schema: Schema): string {
+    if (schema.anyOf) return schema.anyOf.map((one) => this.typeOf(one)).join(' | ');
+    if (schema.const !== undefined) return JSON.stringify(schema.const);
+    if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+    if (Array.isArray(schema.type)) return schema.type.map((type) => this.plainTypeOf({ ...schema, type })).join(' | ');
+    switch (schema.type) {
+      case 'string':
+      case 'boolean':
+      case 'null':
+        return schema.type;
+      case 'integer':
+      case 'number':
+        return 'number';
+      case 'array':
+        return `(${schema.items ? this.typeOf(schema.items) : 'unknown'})[]`;
+      case 'object':
+        return this.objectText(schema);
+      default:
+        return 'unknown';
+    }
+  }
+
+  private objectText({ properties, patternProperties, additionalProperties, required = [] }: Schema): string {
+    const values = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
+    if (!properties) return `{ [name: string]: ${typeof values === 'object' ? this.typeOf(values) : 'unknown'} }`;
+    const fields = Object.entries(properties).map(
+      ([name, field]) =>
+        `${commentText(field.description)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${this.typeOf(field)};`,
+    );
+    return `{\n${fields.join('\n')}\n}`;
+  }
+}
+
+/** A comment in front of what it tells of. */
+export const commentText = (text: string | undefined): string =>
+  text === undefined ? '' : `/** ${text.replaceAll('*/', '* /')} */\n`;
