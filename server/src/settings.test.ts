@@ -41,3 +41,18 @@ test('proxies are named by address or network', () => {
     );
   }
 });
+
+test('realms and origins that nobody has are refused by name', () => {
+  assert.deepEqual(readSettings({ REALMS: 'driver, customer' }).REALMS, ['customer', 'driver']);
+  for (const wrong of [',', 'customers', 'customer,nobody'])
+    assert.throws(() => readSettings({ REALMS: wrong }), /REALMS.*one or more of customer, driver, integration/s);
+  assert.deepEqual(readSettings({ CORS_ORIGINS: 'https://a.example.com, http://localhost:3000' }).CORS_ORIGINS, [
+    'https://a.example.com',
+    'http://localhost:3000',
+  ]);
+  for (const wrong of ['*', 'a.example.com', 'https://a.example.com/', 'https://A.example.com', 'null'])
+    assert.throws(
+      () => readSettings({ CORS_ORIGINS: wrong }),
+      (error) => error instanceof WrongSettings && error.message.includes(`"${wrong}" is no origin`),
+    );
+});

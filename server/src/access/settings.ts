@@ -1,4 +1,5 @@
-import { integer, type ParsedSettings, textList } from '../settings/setting.ts';
+import { realmCodes } from '@tropeiro/domain/access/realm.ts';
+import { choices, integer, type ParsedSettings } from '../settings/setting.ts';
 
 /** Logins, tokens and sessions. */
 export const accessSettings = {
@@ -9,7 +10,7 @@ export const accessSettings = {
     31_536_000,
     'How long a session lives after its login or last renewal, and its refresh token with it.',
   ),
-  REALMS: textList('customer,driver,integration', 'Realms in which a login is accepted.'),
+  REALMS: choices(realmCodes, 'Realms in which a login is accepted.'),
   LOGIN_RATE_LIMIT: integer(
     60,
     1,

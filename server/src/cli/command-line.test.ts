@@ -231,14 +231,25 @@ describe('The command line', () => {
     assert.match(portuguese.out, /Listar pontos de interesse/);
   });
 
-  it('ends, having said so, where another program has the port', async () => {
-    const { code, err } = await tropeiroProcess(['serve'], '', {
-      PORT: new URL(service.url).port,
-      LOG_LEVEL: 'silent',
+  const unusable: readonly [says: string, env: () => Record<string, string>, err: RegExp][] = [
+    [
+      'another program has the port',
+      () => ({ PORT: new URL(service.url).port }),
+      /^Nothing can listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\)\. Another program listens there: stop it or set PORT\.\n$/,
+    ],
+    [
+      'the address is not of this machine',
+      () => ({ HOST: '192.0.2.1' }),
+      /^Nothing can listen on 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)\. Set HOST to an address of this machine/,
+    ],
+  ];
+  for (const [says, env, expected] of unusable) {
+    it(`ends, having said so, where ${says}`, async () => {
+      const { code, err } = await tropeiroProcess(['serve'], '', { ...env(), LOG_LEVEL: 'silent' });
+      assert.match(err, expected);
+      assert.equal(code, 1);
     });
-    assert.equal(code, 1);
-    assert.match(err, /^listen EADDRINUSE.*Another program listens there: stop it or set PORT\.\n$/);
-  });
+  }
 
   it('puts a new key in charge without ending sessions', async () => {
     const client = await service.as('viewer');

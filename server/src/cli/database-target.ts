@@ -83,7 +83,7 @@ export const inCompany = <T>(
 ): Promise<T> =>
   withDatabase(terminal, async ({ ownerUrl, appUrl }, settings) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normaliseDocument(document)));
-    if (!company) throw new CommandFailed(`There is no company with the document ${document}.`);
+    if (!company) throw new CommandFailed(`There is no company with the document ${document}.`, 2);
     const database = new Database({
       url: appUrl,
       maxConnections: 1,

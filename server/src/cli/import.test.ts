@@ -99,6 +99,6 @@ describe('Importing from the command line', () => {
   it('does not know a company that is not there', async () => {
     const path = join(folder, 'file.csv');
     const { code, err } = await tropeiro(['import', 'points-of-interest', path, '--document', '04252011000110']);
-    assert.deepEqual([code, err], [1, 'There is no company with the document 04252011000110.\n']);
+    assert.deepEqual([code, err], [2, 'There is no company with the document 04252011000110.\n']);
   });
 });

@@ -42,7 +42,6 @@ const loginFaults = new Set(['28P01', '28000', '3D000']);
 
 const sentenceOf = (error: unknown): string => {
   const { code, message } = error as { code?: string; message: string };
-  if (code === 'EADDRINUSE') return `${message}. Another program listens there: stop it or set PORT.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return `The database cannot be reached (${code}). Check DATABASE_URL.`;
   if (code !== undefined && loginFaults.has(code))

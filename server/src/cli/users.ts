@@ -104,7 +104,7 @@ export async function setPassword({ values: options, terminal }: Given<PasswordO
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
   const id = await findCustomerId(transaction, normaliseDocument(document));
-  if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`);
+  if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`, 2);
   return id;
 }
 

@@ -11,7 +11,11 @@ export async function listen(
   dependencies: Pick<HttpDependencies, 'preparedCalls' | 'streams'>,
   { host, port, closeS }: { readonly host: string; readonly port: number; readonly closeS: number },
 ): Promise<HttpServer> {
-  await app.listen({ host, port });
+  await app.listen({ host, port }).catch((error: { code?: string }) => {
+    throw new Error(`Nothing can listen on ${host}, port ${port} (${error.code}). ${adviceOn(error.code)}`, {
+      cause: error,
+    });
+  });
   const { address, port: bound, family } = app.server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
@@ -32,4 +36,11 @@ export async function listen(
       clearInterval(closing);
     },
   };
+}
+
+/** What to do about an address that cannot be listened on. */
+function adviceOn(code: string | undefined): string {
+  if (code === 'EADDRINUSE') return 'Another program listens there: stop it or set PORT.';
+  if (code === 'EACCES') return 'That port takes rights which this program does not have: set PORT to 1024 or more.';
+  return 'Set HOST to an address of this machine, or to 0.0.0.0 for all of them.';
 }

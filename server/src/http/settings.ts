@@ -1,5 +1,5 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { integer, networks, type ParsedSettings, text, textList } from '../settings/setting.ts';
+import { integer, networks, origins, type ParsedSettings, text } from '../settings/setting.ts';
 
 /** The web server, and what callers may take of it. */
 export const httpSettings = {
@@ -72,7 +72,7 @@ export const httpSettings = {
     600,
     'How long the service takes to stop at most; running requests get four fifths of it to finish.',
   ),
-  CORS_ORIGINS: textList('', 'Origins whose pages may call the API, separated by commas; none by default.'),
+  CORS_ORIGINS: origins('Origins whose pages may call the API, separated by commas; none by default.'),
   TRUST_PROXY: networks(
     '',
     'Addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed.',

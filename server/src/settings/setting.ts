@@ -60,6 +60,37 @@ export function textList(defaultText: string, description: string): Setting<read
   };
 }
 
+/** Some of these texts, separated by commas; all by default, and at least one. */
+export function choices<C extends string>(all: readonly C[], description: string): Setting<readonly C[]> {
+  const { parse } = textList('', description);
+  return {
+    defaultText: all.join(','),
+    description,
+    parse: (input) => {
+      const given = parse(input);
+      const chosen = all.filter((option) => given.includes(option));
+      if (chosen.length === 0 || chosen.length < given.length)
+        throw new Error(`it must be one or more of ${all.join(', ')}, separated by commas`);
+      return chosen;
+    },
+  };
+}
+
+/** Origins of pages as browsers send them, separated by commas. */
+export function origins(description: string): Setting<readonly string[]> {
+  const texts = textList('', description);
+  return {
+    ...texts,
+    parse: (input) => {
+      const given = texts.parse(input);
+      const wrong = given.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+      if (wrong !== undefined)
+        throw new Error(`"${wrong}" is no origin such as https://painel.example.com, without a path`);
+      return given;
+    },
+  };
+}
+
 /** Internet addresses or networks, separated by commas. */
 export function networks(defaultText: string, description: string): Setting<readonly string[]> {
   const texts = textList(defaultText, description);
