@@ -12,13 +12,13 @@ import { buildEntries, outputOf, root } from './build.js';
 import { childrenCpuS } from './cpu-time.ts';
 import { listTestFiles } from './test-files.ts';
 import { groupSource, groupsOf, type TestGroup } from './test-groups.ts';
-import { foldersSaid, lanes, sortedOut } from './test-lane.ts';
+import { foldersSaid, isAttack, lanes, sortedOut } from './test-lane.ts';
 import { type FileTime, type PartTime, timesSaid } from './test-report.ts';
 import { testRuns, testSeed } from './test-run.ts';
 
 /**
- * The one test runner: every *.test.ts, or those whose path contains one of the words given; `--fast` those that need no
- * database, `--long` all with ten times the runs of every property. Tests that need a database copy one from the
+ * The one test runner: every *.test.ts but the attacks, or those whose path contains one of the words given; `--fast` those
+ * that need no database, `--long` all with ten times the runs of every property. Tests that need a database copy one from the
  * PostgreSQL started here: the embedded one, or with `--postgres 15` one that is installed.
  */
 const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ if (left.length > 0)
 let ended: Promise<void> | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-test-'));
 process.env[madeFolderVariable] = join(folder, 'made');
-const postgres = lane.takesAll ? await startPostgres() : undefined;
+const postgres = lane.hasDatabase ? await startPostgres() : undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await end();
@@ -62,13 +62,11 @@ await buildEntries(files);
 
 const fileTimes: FileTime[] = [];
 const partTimes: PartTime[] = [];
-/** The attacks judge how long others wait, and so have the machine to themselves. */
-const isAlone = (file: string): boolean => file.endsWith('attack.test.ts');
 await runPart(
   'Tests',
-  files.filter((file) => !isAlone(file)),
+  files.filter((file) => !isAttack(file)),
 );
-await runPart('Attacks', files.filter(isAlone));
+await runPart('Attacks', files.filter(isAttack));
 await end();
 const { user, system } = process.cpuUsage();
 const children = childrenCpuS();

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { complaintOf, type Outcome } from './outcome.ts';
+import { familyBytes } from './service-memory.ts';
+import { faultsOf, onlySlowed, quietOf, type Seen } from './verdict.ts';
+
+describe('The verdict on an attack', () => {
+  const call = (ms: number, failure?: string) => ({ kind: 'page', at: 0, ms, ...(failure ? { failure } : {}) });
+  const quiet = quietOf([call(10), call(20), call(200)]);
+  const held: Seen = {
+    name: 'some attack',
+    samples: [call(10)],
+    peakBytes: 300e6,
+    hasEnded: false,
+    standsStill: false,
+    met: new Map(),
+    slowestMs: 0,
+    complaints: [],
+  };
+
+  it('allows the longer of a second and ten times the quiet', () => {
+    assert.equal(quietOf([call(10)]).limitMs, 1000);
+    assert.equal(quiet.limitMs, 2000);
+    assert.deepEqual(faultsOf(held, quiet), []);
+  });
+
+  const broken: readonly (readonly [what: string, seen: Partial<Seen>, fault: RegExp])[] = [
+    ['a call that failed', { samples: [call(1, 'page answered 503')] }, /failed: page answered 503/],
+    ['a call that took too long', { samples: [call(2001)] }, /took over 2000 ms, a page 2001 ms/],
+    ['no call at all', { samples: [] }, /made no call/],
+    ['too much memory', { peakBytes: 701e6 }, /took 701 MB/],
+    ['a service that ended', { hasEnded: true }, /ended/],
+    ['a service that stands still', { standsStill: true }, /stood still/],
+    ['an answer that should not be', { complaints: ['answered 500'] }, /answered 500/],
+  ];
+  for (const [what, seen, fault] of broken)
+    it(`tells of ${what}`, () => assert.match(faultsOf({ ...held, ...seen }, quiet).join(), fault));
+
+  it('tells waiting apart from what else may break', () => {
+    const slow = { ...held, samples: [call(2001)] };
+    assert.deepEqual(
+      [held, slow, { ...slow, hasEnded: true }].map((seen) => onlySlowed(seen, quiet)),
+      [false, true, false],
+    );
+  });
+
+  const problem = { 'content-type': 'application/problem+json', 'retry-after': '1' };
+  const answer = (status: number, headers: object = problem, text = '{"code":"busy"}', ms = 5): Outcome => ({
+    ...{ kind: 'answer', status, text, bytes: text.length, ms },
+    headers: headers as Record<string, string>,
+  });
+  const outcomes: readonly (readonly [
+    what: string,
+    outcome: Outcome,
+    mayCutOff: boolean,
+    complaint: RegExp | undefined,
+  ])[] = [
+    ['success', answer(200, {}), false, undefined],
+    ['a problem', answer(413), false, undefined],
+    ['a 503 that says when to come back', answer(503), false, undefined],
+    ['a 503 that does not', answer(503, { ...problem, 'retry-after': undefined }), false, /without Retry-After/],
+    ['a 500', answer(500), false, /answered 500/],
+    ['a refusal that is no problem', answer(400, { 'content-type': 'text/html' }), false, /no problem/],
+    ['a problem without a code', answer(400, problem, '{}'), false, /without a code/],
+    ['a problem of megabytes', { ...answer(400), bytes: 1e6 } as Outcome, false, /1000000 bytes/],
+    ['a late answer', answer(200, {}, '', 10_001), false, /only after 10\.0 s/],
+    ['silence', { kind: 'silence', ms: 60_000 }, true, /no answer/],
+    ['an end without an answer, where one is due', { kind: 'cut off', why: 'ECONNRESET', ms: 1 }, false, /cut off/],
+    ['an end without an answer, where none is due', { kind: 'cut off', why: 'ECONNRESET', ms: 1 }, true, undefined],
+  ];
+  for (const [what, outcome, mayCutOff, complaint] of outcomes)
+    it(`${complaint ? 'complains of' : 'takes'} ${what}`, () =>
+      complaint
+        ? assert.match(complaintOf(outcome, { patienceS: 10, mayCutOff }) ?? '', complaint)
+        : assert.equal(complaintOf(outcome, { patienceS: 10, mayCutOff }), undefined));
+
+  it('counts the memory of a process and of those it started, PostgreSQL aside', () => {
+    const processes = [
+      { pid: 1, parent: 0, name: 'init', bytes: 1000 },
+      { pid: 2, parent: 1, name: 'node', bytes: 100 },
+      { pid: 3, parent: 2, name: 'node', bytes: 10 },
+      { pid: 4, parent: 3, name: 'sh', bytes: 1 },
+      { pid: 5, parent: 2, name: 'postgres', bytes: 5000 },
+      { pid: 6, parent: 5, name: 'postgres', bytes: 5000 },
+    ];
+    assert.equal(familyBytes(processes, 2), 111);
+  });
+});
