@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { otherDocument } from '@tropeiro/server/testing/companies.ts';
+import { createManyPoints } from '@tropeiro/server/testing/many-points.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { pathOf, questionOf, type Reply, send } from './http.ts';
@@ -13,7 +13,7 @@ import { firstPiece, openList, restOf } from './slow-reader.ts';
 import { World } from './world.ts';
 
 /** Enough that no buffer between the database and a client that does not read can hold it. */
-const count = 40_000;
+const count = 12_000;
 
 let world: World;
 let token = '';
@@ -22,9 +22,10 @@ before(async () => {
   world = await World.open({ STALLED_READER_S: '600', DATABASE_WAIT_S: '2' });
   token = (await world.as('admin')).access;
   otherToken = (await world.asOther()).access;
+  await createManyPoints(world.service.target, count);
   await world.sql(`insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-    select c.id, 'Ponto ' || n, n % 90, n % 180, n % 10 from customer c,
-      generate_series(1, case document when '${demoDocument}' then ${count} when '${otherDocument}' then 2000 else 0 end) n`);
+    select id, 'Ponto ' || n, n % 90, n % 180, n % 10 from customer, generate_series(1, 2000) n
+    where document = '${otherDocument}'`);
 });
 after(() => world.service.stop());
 

@@ -6,6 +6,7 @@ import { ask, countWaiting, holdLocks, listPostmasters } from '@tropeiro/postgre
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
+import { createManyPoints } from '@tropeiro/server/testing/many-points.ts';
 import { servedFolder } from '@tropeiro/server/testing/served-folder.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
@@ -96,11 +97,7 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
     questionOf(operations.createPointOfInterest, { body: { data: point } }, access),
   );
   const { id } = (JSON.parse(created.text) as { data: { id: number } }).data;
-  await ask(
-    target.ownerUrl,
-    `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-     select c.id, 'P' || n, 0, 0, 1 from customer c, generate_series(1, 20000) n where document = '${demoDocument}'`,
-  );
+  await createManyPoints(target, 12_000);
 
   // The change waits for somebody else's lock, and so is certainly running when the signal comes.
   const release = await holdLocks(target.ownerUrl, `select from point_of_interest where id = ${id} for update`);
@@ -122,7 +119,7 @@ test('told to stop, it finishes what it is doing, takes nothing new and ends wel
   await release();
   assert.equal((await change).status, 200);
   const text = Buffer.concat([begin, ...(await restOf(list))]).toString();
-  assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 20_001);
+  assert.equal((JSON.parse(text) as { data: unknown[] }).data.length, 12_001);
   const { exitCode, output } = await stopped;
   assert.equal(exitCode, 0, output);
   const [row] = await ask(target.ownerUrl, `select title from point_of_interest where id = ${id}`);

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
+import { createManyPoints } from '@tropeiro/server/testing/many-points.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { pathOf } from './http.ts';
@@ -17,11 +17,7 @@ const shutdownS = 8;
 test('told to stop, the service ends within its time, whatever clients, jobs and the database do', async (t) => {
   const target = await databaseOfBoth();
   t.after(() => target.drop());
-  await ask(
-    target.ownerUrl,
-    `insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-     select c.id, 'Ponto ' || n, 1, 1, 1 from customer c, generate_series(1, 30000) n where document = '${demoDocument}'`,
-  );
+  await createManyPoints(target, 12_000);
   const settings = { DATABASE_URL: target.ownerUrl, SHUTDOWN_S: String(shutdownS), DATABASE_WAIT_S: '60' };
   const service = await startService(settings, 'api,worker');
   t.after(() => service.killHard());

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { createManyPoints } from '@tropeiro/server/testing/many-points.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { type AnyInput, bearer, pathOf, questionOf, type Reply, send } from './http.ts';
 import { firstPiece, openList, restOf } from './slow-reader.ts';
 import { World } from './world.ts';
 import { unzipped } from './zip.ts';
 
-const count = 50_000;
+const count = 12_000;
 
 type Point = { readonly id: number; readonly title: string };
 
@@ -31,10 +31,8 @@ after(() => Promise.all([world.service.stop(), hasty.service.stop()]));
 /** Titles that repeat, differ in case and accents only, and hold what each format has to escape. */
 async function worldOfPoints(settings: Record<string, string>): Promise<World> {
   const opened = await World.open(settings);
-  await opened.sql(`insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
-    select c.id, (array['Água', 'agua', 'ÁGUA', 'a "b", c', E'two\\nlines', '=1+1', 'é<&>'])[1 + n % 7] || ' ' || n / 100,
-      n % 90, n % 180, n % 10
-    from customer c, generate_series(1, ${count}) n where document = '${demoDocument}'`);
+  const titles = `array['Água', 'agua', 'ÁGUA', 'a "b", c', E'two\\nlines', '=1+1', 'é<&>']`;
+  await createManyPoints(opened.service.target, count, `(${titles})[1 + n % 7] || ' ' || n / 100`);
   return opened;
 }
 
@@ -58,7 +56,7 @@ test('a complete list is complete, in order, and the same as its pages put toget
   );
 
   const paged: Point[] = [];
-  let path: string | undefined = pathOf(operations.listPointsOfInterest, { query: { ...query, limit: 400 } });
+  let path: string | undefined = pathOf(operations.listPointsOfInterest, { query: { ...query, limit: 100 } });
   while (path !== undefined) {
     const page = await send(world.url, { method: 'GET', path, headers: bearer(token) });
     paged.push(...pointsIn(page.text));
