@@ -10,10 +10,10 @@ import { troubleWith } from './linear-pattern.ts';
 import { provedPatterns } from './proved-patterns.ts';
 import { type FoundPattern, patternsIn, patternsOfSchemas } from './regular-expressions.ts';
 
-/** Patterns proved before are not proved anew in this run, but for some, by its seed: a wrong entry does not last. */
+/** Patterns proved before are not proved anew in this run, but for one, by its seed: a wrong entry does not last. */
 const isBelieved = (pattern: string): boolean => {
   const index = provedPatterns.indexOf(pattern);
-  return index >= 0 && testRuns < 10 && index % 6 !== testSeed % 6;
+  return index >= 0 && testRuns < 10 && index !== testSeed % provedPatterns.length;
 };
 
 /**
