@@ -9,11 +9,13 @@ import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { requireAnswer, rowsOf } from './answer.ts';
 import { type Forgery, forgeriesOf } from './forged-tokens.ts';
 import { asJson, pathOf, type Question, questionOf, type Reply, send } from './http.ts';
-import { TriedSchemas, type Wrong, wrongTexts, wrongValues } from './malformed.ts';
+import { TriedFaults, type Wrong, wrongTexts, wrongValues } from './malformed.ts';
 import { requirePortuguese } from './portuguese.ts';
 import { requireProblem, requireRefusal } from './problem.ts';
 import { type Call, everyOperation, sampleCall } from './samples.ts';
 import { World } from './world.ts';
+
+const tried = new TriedFaults();
 
 let world: World;
 before(async () => {
@@ -151,22 +153,17 @@ for (const [id, operation] of everyOperation) {
     if (operation.body) {
       it('refuses what is no JSON, and what is not said to be', async () => {
         const question = questionOf(operation, good.input, good.token);
-        for (const body of ['{', '{"data":}', '{"a":1}}', "{'a':1}", 'null null', '\ufeff{', '{"a":01}', '[1,]']) {
-          requireRefusal(
-            operation,
-            await ask({ ...question, body, headers: withLength(question, body) }),
-            400,
-            'malformed_json',
-            body,
-          );
+        const parser = { access: isPublic, upload: operation.upload !== undefined };
+        for (const body of tried.rest({ parser, of: 'JSON' }, notJson)) {
+          const reply = await ask({ ...question, body, headers: withLength(question, body) });
+          requireRefusal(operation, reply, 400, 'malformed_json', body.toString());
         }
-        const notUtf8 = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]);
-        requireRefusal(operation, await ask({ ...question, body: notUtf8 }), 400, 'malformed_json', 'not UTF-8');
         // Short enough for a login, too.
         const deep = `${'['.repeat(4000)}${']'.repeat(4000)}`;
         requireRefusal(operation, await ask({ ...question, body: deep }), 400, 'too_deep');
         const forms = operation.upload ? [] : ['multipart/form-data; boundary=x'];
-        for (const type of ['text/plain', 'application/xml', ...forms, 'json', '']) {
+        const types = ['text/plain', 'application/xml', ...forms, 'json', ''];
+        for (const type of tried.rest({ parser, of: 'media types' }, types)) {
           const headers = { ...question.headers, 'content-type': type };
           requireRefusal(operation, await ask({ ...question, headers }), 415, 'unsupported_media_type', type);
         }
@@ -213,7 +210,8 @@ for (const [id, operation] of everyOperation) {
     if (answer.kind !== 'none') {
       it('says which formats it has to whoever accepts none of them', async () => {
         const question = questionOf(operation, good.input, good.token);
-        for (const accept of ['video/mp4', 'application/json;q=0, text/html;q=0, text/plain;q=0', 'nonsense']) {
+        const others = ['video/mp4', 'application/json;q=0, text/html;q=0, text/plain;q=0', 'nonsense'];
+        for (const accept of tried.rest({ answer: answer.kind, method }, others)) {
           const reply = await ask({ ...question, headers: { ...question.headers, accept } });
           requireRefusal(operation, reply, 406, 'not_acceptable', accept);
         }
@@ -224,8 +222,9 @@ for (const [id, operation] of everyOperation) {
       const taken = everyOperation
         .filter(([, one]) => shapeOf(one.path) === shapeOf(path))
         .map(([, one]) => one.method);
-      for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']) {
-        if (taken.some((one) => one === other)) continue;
+      const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'];
+      const left = others.filter((other) => !taken.some((one) => one === other));
+      for (const other of tried.rest({ taken, params: operation.params !== undefined }, left)) {
         const reply = await ask({ ...questionOf(operation, good.input, good.token), method: other });
         const problem = requireProblem(reply, `${other} ${path}`);
         assert.equal(problem.code, 'method_not_allowed');
@@ -279,8 +278,6 @@ it('a path that is not there is refused, in Portuguese to whoever asks in it', a
     assert.deepEqual([problem.code, problem.title], ['no_such_path', 'Não encontrado']);
   }
 });
-
-const tried = new TriedSchemas();
 
 /** The faults of every parameter and field in turn, one at a time. */
 async function refusesMalformed(id: OperationId, operation: Operation, { input, token }: Call): Promise<void> {
@@ -405,8 +402,14 @@ const expecting = ({ headers }: Question, bytes: number): Record<string, string>
   'content-length': String(bytes),
 });
 
+/** What no JSON is, the last of it no UTF-8 either. */
+const notJson: readonly (string | Buffer)[] = [
+  ...['{', '{"data":}', '{"a":1}}', "{'a':1}", 'null null', '\ufeff{', '{"a":01}', '[1,]'],
+  Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+];
+
 /** Node computes the length of a changed body only when the old one is not in the way. */
-const withLength = (question: Question, body: string): Record<string, string> => ({
+const withLength = (question: Question, body: string | Buffer): Record<string, string> => ({
   ...question.headers,
   'content-length': String(Buffer.byteLength(body)),
 });

@@ -10,15 +10,16 @@ export type Wrong = {
 };
 
 /**
- * Which schemas have met all that is wrong with them. What judges a field is made of its schema alone, so that the same
- * schema in another operation need only be seen to be there: one fault shows that, another one each time.
+ * Which judges have met all that they refuse. What judges a field is made of its schema alone, and all bodies are parsed by
+ * one parser, so that the same judge in another operation need only be seen to be there: one fault shows that, another
+ * one each time.
  */
-export class TriedSchemas {
+export class TriedFaults {
   private readonly counts = new Map<string, number>();
 
-  /** Of these faults of a schema, those that are still to be tried. */
-  rest<Fault>(schema: TSchema | undefined, faults: readonly Fault[]): readonly Fault[] {
-    const said = JSON.stringify(schema ?? {});
+  /** Of these faults, those that are still to be tried. The judge is known by its schema, or by what it depends on. */
+  rest<Fault>(judge: object | undefined, faults: readonly Fault[]): readonly Fault[] {
+    const said = JSON.stringify(judge ?? {});
     const count = this.counts.get(said) ?? 0;
     this.counts.set(said, count + 1);
     return count === 0 || faults.length === 0 ? faults : faults.slice(count % faults.length).slice(0, 1);

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { anyCharacter } from '@tropeiro/tools/any-character.ts';
 import fc from 'fast-check';
 import { type TSchema, Type } from 'typebox';
 import { maxJsonBytes } from './max-json-bytes.ts';
 
-const text = fc.string({ unit: 'binary', maxLength: 5 });
+const text = fc.string({ unit: anyCharacter, maxLength: 5 });
 
 /** Schemas of the kinds that records are made of, each with values of it. */
 const kinds: readonly (readonly [TSchema, fc.Arbitrary<unknown>])[] = [

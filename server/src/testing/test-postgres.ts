@@ -3,7 +3,7 @@ import { urlOf } from '@tropeiro/postgres/connection.ts';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { APP_ROLE, DATABASE, OWNER_ROLE } from '@tropeiro/postgres/roles.ts';
 import { findSecrets } from '@tropeiro/postgres/secrets.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
+import { ask, FAST } from '@tropeiro/postgres/testing.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { createBoth } from './companies.ts';
@@ -27,7 +27,7 @@ export async function startTestPostgres(
   folder: string,
   say: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const embedded = await superviseEmbedded(folder, { notify: say, settings });
+  const embedded = await superviseEmbedded(folder, { notify: say, settings: { ...settings, ...FAST.settings } });
   await migrate(embedded.ownerUrl);
   const secrets = await findSecrets(folder);
   const port = Number(new URL(embedded.ownerUrl).port);
