@@ -30,7 +30,7 @@ test('orders that can be kept are kept to the letter', () => {
         assert.deepEqual(kept && tasksOf(kept), tasksOf(route));
       }
     }),
-    { numRuns: 50, seed: 10, includeErrorInReport: true },
+    { numRuns: 25, seed: 10, includeErrorInReport: true },
   );
 });
 

@@ -28,7 +28,7 @@ describe('two searches in one thread end as each would alone:', () => {
         const solution = solve(outer, { ...options, onProgress: sometimes, shouldStop: sometimes });
         assert.deepEqual(solution, solve(outer, options));
       }),
-      { numRuns: 15, seed: 21 },
+      { numRuns: 12, seed: 21 },
     );
     assert.ok(nested > 20, `only ${nested} were nested`);
   });
@@ -43,7 +43,7 @@ describe('two searches in one thread end as each would alone:', () => {
         }
         assert.deepEqual([outcome(a), outcome(b)], [outcomeAlone(one), outcomeAlone(other)]);
       }),
-      { numRuns: 60, seed: 22 },
+      { numRuns: 30, seed: 22 },
     );
   });
 });

@@ -8,7 +8,7 @@ import { bruteForce, countByPriority } from '../testing/brute-force.ts';
 import { problems } from '../testing/generate.ts';
 
 const size = { locations: 5, vehicles: 2, jobs: 4, shipments: 1 };
-const runs = { numRuns: 60, seed: 8, includeErrorInReport: true };
+const runs = { numRuns: 40, seed: 8, includeErrorInReport: true };
 type Change = (problem: Problem) => Problem;
 
 describe('what is left unassigned is told with a reason that holds:', () => {
@@ -32,7 +32,7 @@ describe('what is left unassigned is told with a reason that holds:', () => {
           assert.ok(isServedAlone(ungrouped, task), `${task.kind} ${task.index}`);
         }
       }),
-      { ...runs, numRuns: 200, seed: 9 },
+      { ...runs, numRuns: 120, seed: 9 },
     );
   });
 

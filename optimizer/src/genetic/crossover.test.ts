@@ -33,7 +33,7 @@ test('a child has everyone once, in a route or left over, and no more routes tha
         for (const c of child.routes.flat()) if (child.isOld[c]) assertOld(child.routes, c, mother, father);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 

@@ -15,7 +15,7 @@ import { startStopwatch } from '../threads/stopwatch.ts';
 import { GeneticSearch } from './genetic-search.ts';
 
 /** Enough steps that a few hundred plans are chosen. Problems of fewer jobs would not be searched so, of more would take more steps. */
-const iterations = 15_000;
+const iterations = 8_000;
 const some = fc.sample(vrptwProblems({ jobs: 46, vehicles: 30 }), { seed: 141, numRuns: 60 });
 const chosen = some.filter((problem) => isGenetic(problem)).slice(0, 3);
 const solutions = new Map<Problem, Solution>();
@@ -51,7 +51,7 @@ describe('VRPTW problems are searched genetically', () => {
   });
 
   test('islands in threads do so too, with the same solution every time', async () => {
-    const options = { seed: 3, iterations: 8_000, untilBudget: true, threads: 2 };
+    const options = { seed: 3, iterations: 4_000, untilBudget: true, threads: 2 };
     const solution = await solveInThreads(chosen[0]!, options);
     assert.deepEqual(check(chosen[0]!, solution).problems, []);
     assert.deepEqual(await solveInThreads(chosen[0]!, options), solution);

@@ -17,7 +17,7 @@ import { bestVrptwInRoute } from './insert-vrptw.ts';
 import { noPosition } from './position.ts';
 
 const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 4 };
-const runs = { numRuns: 300, seed: 4 };
+const runs = { numRuns: 200, seed: 4 };
 
 /** Some steps into a search, with every unassigned unit and every route to ask about. */
 function eachQuestion(model: Model, ask: (plan: Plan, unit: number, vehicle: number) => void): void {

@@ -29,7 +29,7 @@ test('what steps bring up to date around their changes is what a route timed fro
         }
       }
     }),
-    { numRuns: 80, seed: 8 },
+    { numRuns: 50, seed: 8 },
   );
 });
 

@@ -18,7 +18,7 @@ test('the cost carried along is the cost of the plan, through steps kept and tak
         assert.ok(Math.abs(search.cost - planCost(search.model, search.plan)) < 1e-6);
       }
     }),
-    { numRuns: 60, seed: 5 },
+    { numRuns: 40, seed: 5 },
   );
 });
 
@@ -35,6 +35,6 @@ test('going back to the best plan gives its cost', () => {
         search.bestRoutes.map((route) => [...route]),
       );
     }),
-    { numRuns: 60, seed: 6 },
+    { numRuns: 40, seed: 6 },
   );
 });
