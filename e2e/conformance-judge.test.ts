@@ -5,10 +5,11 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import type { LiarTrial } from './judged-liars.fixture.ts';
 import { type Lie, type Passing, startLyingProxy } from './lying-proxy.ts';
 
 const command = fileURLToPath(new URL('../conformance/src/command.ts', import.meta.url));
-const suite = fileURLToPath(new URL('../conformance/src/suite.ts', import.meta.url));
+const liars = fileURLToPath(new URL('./judged-liars.fixture.ts', import.meta.url));
 
 /** Servers that are wrong in one way, the section that should notice, and the rule that should say so. */
 const lies: readonly [says: string, section: string, rule: string, lie: Lie][] = [
@@ -136,19 +137,31 @@ describe('The judge', () => {
     assert.ok(output.includes(`✖ ${rule}`), output);
   });
 
-  // By the suite that the command runs, without the command, which has nothing to add.
-  for (const [says, section, rule, lie] of lies) {
-    it(`notices a server that ${says}`, async () => {
-      const proxy = await startLyingProxy(service.url, lie);
+  /** By the judge that the command calls, without the command, which has nothing to add. */
+  describe('notices', () => {
+    /** By what each does, what was said of it, line by line. */
+    const verdicts = new Map<string, readonly string[]>();
+    before(async () => {
       const login = { document: demoDocument, login: 'admin', password: demoPassword, realm: 'customer' };
-      const trial = { target: { baseUrl: proxy.url, ...login }, only: [section], ruleText: rule };
-      const words = ['--test-reporter', 'spec', suite];
-      const { output, code } = await outcomeOf(words, { CONFORMANCE_TRIAL: JSON.stringify(trial) });
-      await proxy.stop();
-      assert.equal(code, 1, output);
-      assert.ok(output.includes(`✖ ${rule}`), output);
+      const proxies = await Promise.all(lies.map(([, , , lie]) => startLyingProxy(service.url, lie)));
+      const trials = lies.map(([says, section, rule], index): LiarTrial => {
+        return { says, section, rule, target: { baseUrl: proxies[index]?.url ?? '', ...login } };
+      });
+      const { output } = await outcomeOf(['--test-reporter', 'tap', liars], { LIAR_TRIALS: JSON.stringify(trials) });
+      for (const part of output.split(/^# Subtest: /m)) {
+        const [says = '', ...lines] = part.split('\n').map((line) => line.trim().replace(/ \d+ - /, ' '));
+        verdicts.set(says, lines);
+      }
+      await Promise.all(proxies.map((proxy) => proxy.stop()));
     });
-  }
+
+    for (const [says, , rule] of lies) {
+      it(`a server that ${says}`, () => {
+        const lines = verdicts.get(says) ?? [];
+        for (const guilty of [`not ok ${rule}`, `not ok ${says}`]) assert.ok(lines.includes(guilty), lines.join('\n'));
+      });
+    }
+  });
 });
 
 type Row = Record<string, unknown>;
