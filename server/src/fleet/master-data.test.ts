@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -52,6 +54,25 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
   ['WorkShift', 'WorkShifts', '/work_shift/', { days: hours }, { timezone: null, days: hours }],
   ['VirtualArea', 'VirtualAreas', '/virtual_area/', circle, { ...circle, points: [], active: true }],
 ];
+
+/** Kinds that have a name and a code too, and so much more that they have tests of their own, below or in other files. */
+const triedElsewhere = ['VehicleModel', 'ChecklistForm', 'ChecklistTable'];
+
+it('every kind of record with a name and a code of the outside is tried here', () => {
+  const named = (Object.entries(operations) as [string, Operation][])
+    .filter(([id, { body }]) => {
+      const { data } = (body?.properties ?? {}) as { data?: { properties?: object } };
+      const has = (name: string) => Object.hasOwn(data?.properties ?? {}, name);
+      return id.startsWith('create') && has('name') && has('external_code');
+    })
+    .map(([id]) => id.slice('create'.length));
+  const tried = [...kinds.map(([one]) => one), ...triedElsewhere];
+  assert.deepEqual(
+    named.filter((one) => !tried.includes(one)),
+    [],
+    'Add these to kinds of master-data.test.ts, or to triedElsewhere when they have tests of their own.',
+  );
+});
 
 type Answer = { data: Record<string, unknown> & { id: number } };
 type Input = { body?: { data: object }; params?: { id: number }; query?: object; headers?: Record<string, string> };
