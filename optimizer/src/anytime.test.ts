@@ -9,7 +9,7 @@ import { countByPriority } from './testing/brute-force.ts';
 import { problems } from './testing/generate.ts';
 
 const size = { locations: 12, vehicles: 4, jobs: 20, shipments: 6 };
-const runs = { numRuns: 6, seed: 9, includeErrorInReport: true };
+const runs = { numRuns: 12, seed: 9, includeErrorInReport: true };
 
 describe('the search can be begun, watched and stopped:', () => {
   test('from an earlier solution it never ends worse', () => {

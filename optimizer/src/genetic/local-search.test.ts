@@ -75,7 +75,7 @@ function everyRun(judge: (run: Run, withSwapStar: boolean) => void): void {
       } while (now < before - 1e-6);
       judge({ problem, tour, start, near }, withSwapStar);
     }),
-    { numRuns: 60, includeErrorInReport: true },
+    { numRuns: 120, includeErrorInReport: true },
   );
 }
 

@@ -14,7 +14,7 @@ import { Ejector } from './ejection.ts';
 import { Search } from './search.ts';
 
 const size = { locations: 8, vehicles: 3, jobs: 10, shipments: 5 };
-const runs = { numRuns: 80, seed: 6 };
+const runs = { numRuns: 150, seed: 6 };
 
 describe('an ejection', () => {
   test('is the one that sends away what was absent least, and finding it changes nothing', () => {

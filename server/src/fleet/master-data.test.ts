@@ -61,7 +61,7 @@ const triedElsewhere = ['VehicleModel', 'ChecklistForm', 'ChecklistTable'];
 it('every kind of record with a name and a code of the outside is tried here', () => {
   const named = (Object.entries(operations) as [string, Operation][])
     .filter(([id, { body }]) => {
-      const { data } = (body?.properties ?? {}) as { data?: { properties?: object } };
+      const { data } = (body as { properties?: { data?: { properties?: object } } } | undefined)?.properties ?? {};
       const has = (name: string) => Object.hasOwn(data?.properties ?? {}, name);
       return id.startsWith('create') && has('name') && has('external_code');
     })

@@ -10,6 +10,7 @@ import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-intere
 import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { listApiKeys } from '../access/api-keys.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
@@ -62,6 +63,7 @@ const executions = {
 const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+const keys = { userId: undefined, limit: 50, cursor: undefined };
 const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
 
 /** The lists that take no filter but a page, by their operations. */
@@ -83,6 +85,7 @@ const listsWithoutFilters: Readonly<Partial<Record<OperationId, Pick<CrudTable<n
 
 /** Those that take some: in the tables below, every filter by itself. */
 const listsWithFilters: readonly OperationId[] = [
+  'listApiKeys',
   'listPointsOfInterest',
   'listDevices',
   'listUsers',
@@ -124,6 +127,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['devices', listDevices({ limit: 50 })],
   ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
   ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
+  ['API keys', listApiKeys(keys)],
+  ['API keys of later ids', listApiKeys({ ...keys, cursor: cursorOf('500') })],
+  ['API keys of a user', listApiKeys({ ...keys, userId: 77 })],
   ['users', listUserAccounts(users)],
   ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
   ['active users', listUserAccounts({ ...users, active: true })],
