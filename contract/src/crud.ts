@@ -2,7 +2,7 @@ import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
-import { type TObject, type TProperties, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { pageQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
@@ -35,6 +35,12 @@ export type Crud<
   readonly filters?: Filters;
   /** Query parameters of how records are returned, one or many: `{ includes }`. */
   readonly view?: View;
+  /** What its examples say. The ids are those of records of the demo company, of which nothing uses the deleted one. */
+  readonly example: {
+    readonly created: Static<New>;
+    readonly changed: Static<Changed<New>>;
+    readonly deletedId: number;
+  };
   /** False where two records may be alike in everything but their ids, so that none is refused as a duplicate. */
   readonly isUnique?: boolean;
   /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
@@ -51,7 +57,25 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const { path, tag, plural, singular, read, write, record, newRecord, view, isUnique = true, refusals = [] } = kind;
+  const {
+    path,
+    tag,
+    plural,
+    singular,
+    read,
+    write,
+    record,
+    newRecord,
+    view,
+    isUnique = true,
+    refusals = [],
+    example,
+  } = kind;
+  const { created, changed, deletedId } = example as {
+    created: Readonly<object>;
+    changed: Readonly<object>;
+    deletedId: number;
+  };
   const writeRefusals = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
@@ -66,6 +90,7 @@ export function crud<
       access: read,
       query: Type.Object({ ...kind.filters, ...view, ...pageQuery }),
       answer: { kind: 'list', status: 200, row: record },
+      example: { answer: created },
       refusals: ['invalid_cursor'],
     },
     [ids.get]: {
@@ -78,6 +103,7 @@ export function crud<
       params,
       ...(view && { query: Type.Object(view) }),
       answer: { kind: 'record', status: 200, schema: data },
+      example: { answer: created },
       refusals: ['not_found'],
     },
     [ids.create]: {
@@ -89,6 +115,7 @@ export function crud<
       access: write,
       body: Type.Object({ data: newRecord }),
       answer: { kind: 'record', status: 201, schema: data },
+      example: { body: { data: created }, answer: created },
       announces: [`${name}.created`],
       refusals: writeRefusals,
     },
@@ -105,6 +132,7 @@ export function crud<
       access: write,
       body: Type.Object({ data: changedOf(newRecord) }),
       answer: { kind: 'record', status: 200, schema: data },
+      example: { body: { data: changed }, answer: changed },
       announces: [`${name}.updated`],
       refusals: [...writeRefusals, 'not_found', 'precondition_failed'],
     },
@@ -117,6 +145,7 @@ export function crud<
       access: write,
       params,
       answer: { kind: 'none', status: 204 },
+      example: { params: { id: deletedId } },
       announces: [`${name}.removed`],
       refusals: ['not_found', 'precondition_failed', 'in_use'],
     },

@@ -27,10 +27,26 @@ export type Operation = {
   readonly bodyLimit?: BodyLimit;
   readonly upload?: Upload;
   readonly answer: Answer;
+  readonly example?: CallExample;
   /** The types of the announcements it makes, all in the change's own transaction (see `announcements.ts`). */
   readonly announces?: readonly AnyAnnouncementType[];
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
+};
+
+/**
+ * What an example of a call sends and brings back, where the examples of its fields do not compose to it (see
+ * `callExampleOf`). Of the answer, fields of its record, of which the others are composed.
+ */
+export type CallExample = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly answer?: Readonly<Record<string, unknown>>;
+  /** The name of the file that an upload sends. */
+  readonly sentFile?: string;
+  /** The answer is asked for as this type of file, and saved under this name. */
+  readonly savedFile?: { readonly mediaType: string; readonly fileName: string };
 };
 
 /** Operations by their ids. */

@@ -64,7 +64,7 @@ export const about = {
     answer: {
       kind: 'record',
       status: 200,
-      schema: Type.Object({ status: Type.Literal('ok'), version: Type.String() }),
+      schema: Type.Object({ status: Type.Literal('ok'), version: Type.String({ examples: ['0.1.0'] }) }),
     },
     refusals: [],
   }),

@@ -22,11 +22,13 @@ export const access = {
       username: Type.String({
         minLength: 1,
         maxLength: 200,
+        examples: ['admin'],
         ...description('Login; in the realm driver, the CPF', 'Login; no realm driver, o CPF'),
       }),
       parent_username: Type.String({
         minLength: 1,
         maxLength: 40,
+        examples: ['11.222.333/0001-81'],
         ...description('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa'),
       }),
       password: LoginPassword,
@@ -101,6 +103,7 @@ export const access = {
     summary: bilingual('List your live sessions', 'Listar as suas sessões ativas'),
     access: 'session',
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(Session) }) },
+    example: { answer: { address: '127.0.0.1', user_agent: 'curl/8.5.0' } },
     refusals: [],
   }),
 
@@ -113,6 +116,7 @@ export const access = {
     access: 'session',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    example: { params: { id: 2 } },
     refusals: ['not_found'],
   }),
 };

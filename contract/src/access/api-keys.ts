@@ -6,34 +6,11 @@ import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { accessTag } from './access.ts';
 
+/** A key of the examples: of the integration user of the demo company. */
+const erp = { name: 'ERP', user_id: 5, scopes: ['vehicle:read', 'driver:read'] };
+const answer = { ...erp, hint: 'x7Qf' };
+
 export const apiKeys = {
-  listApiKeys: operation({
-    id: 'listApiKeys',
-    method: 'GET',
-    path: '/api_key/',
-    tag: accessTag,
-    summary: bilingual('List API keys', 'Listar chaves de API'),
-    access: 'user:read',
-    query: Type.Object({
-      user_id: Type.Optional(Id),
-      ...pageQuery,
-    }),
-    answer: { kind: 'list', status: 200, row: ApiKey },
-    refusals: ['invalid_cursor'],
-  }),
-
-  getApiKey: operation({
-    id: 'getApiKey',
-    method: 'GET',
-    path: '/api_key/{id}',
-    tag: accessTag,
-    summary: bilingual('Read one API key, without the key itself', 'Ler uma chave de API, sem a chave em si'),
-    access: 'user:read',
-    params: Type.Object({ id: Id }),
-    answer: { kind: 'record', status: 200, schema: Type.Object({ data: ApiKey }) },
-    refusals: ['not_found'],
-  }),
-
   createApiKey: operation({
     id: 'createApiKey',
     method: 'POST',
@@ -50,7 +27,37 @@ export const apiKeys = {
     access: 'user:write',
     body: Type.Object({ data: NewApiKey }),
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: CreatedApiKey }) },
+    example: { body: { data: erp }, answer: { ...answer, key: 'tropeiro_…x7Qf' } },
     refusals: ['rule_violated'],
+  }),
+
+  listApiKeys: operation({
+    id: 'listApiKeys',
+    method: 'GET',
+    path: '/api_key/',
+    tag: accessTag,
+    summary: bilingual('List API keys', 'Listar chaves de API'),
+    access: 'user:read',
+    query: Type.Object({
+      user_id: Type.Optional(Id),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: ApiKey },
+    example: { answer },
+    refusals: ['invalid_cursor'],
+  }),
+
+  getApiKey: operation({
+    id: 'getApiKey',
+    method: 'GET',
+    path: '/api_key/{id}',
+    tag: accessTag,
+    summary: bilingual('Read one API key, without the key itself', 'Ler uma chave de API, sem a chave em si'),
+    access: 'user:read',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: ApiKey }) },
+    example: { answer },
+    refusals: ['not_found'],
   }),
 
   deleteApiKey: operation({

@@ -25,13 +25,17 @@ export const audit = {
     query: Type.Object({
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
-      resource: Type.Optional(Type.String({ maxLength: 100 })),
+      resource: Type.Optional(Type.String({ maxLength: 100, examples: ['vehicle'] })),
       resource_id: Type.Optional(Id),
       user_id: Type.Optional(Id),
-      request_id: Type.Optional(Type.String({ maxLength: 128 })),
+      request_id: Type.Optional(Type.String({ maxLength: 128, examples: ['demo'] })),
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: AuditEntry },
+    example: {
+      query: { begin_date: '2026-01-01', resource: 'vehicle' },
+      answer: { resource: 'vehicle', request_id: 'a1b2c3', address: '127.0.0.1', via: 'api', batch: null },
+    },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
 

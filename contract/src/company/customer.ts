@@ -6,6 +6,16 @@ import { operation } from '../operation.ts';
 export const companyTag = bilingual('Users and company', 'Usuários e empresa');
 const Settings = Type.Object({ data: CustomerSettings });
 
+/** Settings that nobody's tokens depend on. */
+const changed = { delivery_time: 600, warning_days: 45 };
+const answer = {
+  name: 'Tropeiro Demonstração Ltda',
+  document: '11222333000181',
+  timezone: 'America/Sao_Paulo',
+  language: 'pt-BR',
+  ...changed,
+};
+
 export const customer = {
   getCustomer: operation({
     id: 'getCustomer',
@@ -15,6 +25,7 @@ export const customer = {
     summary: bilingual('Read the settings of your company', 'Ler as configurações da sua empresa'),
     access: 'customer:read',
     answer: { kind: 'record', status: 200, schema: Settings },
+    example: { answer },
     refusals: [],
   }),
 
@@ -31,6 +42,7 @@ export const customer = {
     access: 'customer:write',
     body: Type.Object({ data: ChangedCustomerSettings }),
     answer: { kind: 'record', status: 200, schema: Settings },
+    example: { body: { data: changed }, answer },
     announces: ['customer.updated'],
     refusals: ['rule_violated', 'precondition_failed'],
   }),

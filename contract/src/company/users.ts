@@ -1,3 +1,4 @@
+import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
 import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/company/user-account.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description, Id } from '@tropeiro/domain/language/schema.ts';
@@ -7,6 +8,10 @@ import { operation } from '../operation.ts';
 import { companyTag } from './customer.ts';
 
 const OneUser = Type.Object({ data: UserAccount });
+
+/** A user of the examples. */
+const rita = { name: 'Rita Roteirista', login: 'rita', role: 'viewer', email: 'rita@example.com', language: 'pt-BR' };
+const vitor = { name: 'Vitor Consulta', login: 'viewer', role: 'viewer', email: 'vitor@example.com' };
 
 export const users = {
   listUsers: operation({
@@ -28,6 +33,7 @@ export const users = {
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: UserAccount },
+    example: { answer: rita },
     refusals: ['invalid_cursor'],
   }),
 
@@ -40,6 +46,7 @@ export const users = {
     access: 'user:read',
     params: Type.Object({ id: Id }),
     answer: { kind: 'record', status: 200, schema: OneUser },
+    example: { answer: rita },
     refusals: ['not_found'],
   }),
 
@@ -52,6 +59,7 @@ export const users = {
     access: 'user:write',
     body: Type.Object({ data: NewUserAccount }),
     answer: { kind: 'record', status: 201, schema: OneUser },
+    example: { body: { data: { ...rita, password: passwordPlaceholder } }, answer: rita },
     announces: ['user.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
@@ -69,6 +77,7 @@ export const users = {
     access: 'user:write',
     body: Type.Object({ data: ChangedUserAccount }),
     answer: { kind: 'record', status: 200, schema: OneUser },
+    example: { body: { data: { id: 4, ...vitor } }, answer: { id: 4, ...vitor } },
     announces: ['user.updated'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
@@ -86,6 +95,7 @@ export const users = {
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    example: { params: { id: 5 } },
     announces: ['user.removed'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),

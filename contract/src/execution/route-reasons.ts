@@ -24,6 +24,11 @@ export const routeReasons = {
       path: '/route_return_reason/',
       plural: bilingual('reasons of return', 'motivos de devolução'),
       singular: bilingual('reason of return', 'motivo de devolução'),
+      example: {
+        created: { name: 'Rua interditada', external_code: 'D-09', requires_picture: true, requires_comment: true },
+        changed: { id: 4, name: 'Estabelecimento fechado no horário combinado', requires_picture: true },
+        deletedId: 8,
+      },
       ...reasons,
     },
   ),
@@ -39,6 +44,11 @@ export const routeReasons = {
       path: '/route_executed_reason/',
       plural: bilingual('reasons of execution', 'motivos de execução'),
       singular: bilingual('reason of execution', 'motivo de execução'),
+      example: {
+        created: { name: 'Entregue no cofre de encomendas', external_code: 'E-07', requires_picture: true },
+        changed: { id: 3, name: 'Entregue na portaria', requires_picture: true, requires_comment: true },
+        deletedId: 6,
+      },
       ...reasons,
     },
   ),

@@ -30,6 +30,7 @@ export const images = {
         content: Type.String({
           minLength: 1,
           contentEncoding: 'base64',
+          examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
           ...description(
             'The image file in Base64, or as a data: URL',
             'O arquivo de imagem em Base64, ou como URL data:',
@@ -38,6 +39,7 @@ export const images = {
       }),
     }),
     upload: { pointer: '/data/content', maxBytes: imageMaxBytes, mediaType: 'image/*' },
+    example: { sentFile: 'photo.jpg' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: Image }) },
     announces: ['image.created'],
     refusals: ['rule_violated'],
@@ -75,6 +77,7 @@ export const images = {
       schema: Type.Object({ data: ImageContent }),
       bytes: Object.values(imageContentTypes),
     },
+    example: { savedFile: { mediaType: 'image/*', fileName: 'picture.jpg' } },
     refusals: ['not_found'],
   }),
 };

@@ -16,10 +16,16 @@ export const devices = crud(
     write: 'device:write',
     record: Device,
     newRecord: NewDevice,
+    example: {
+      created: { serial: '863457051999990', model: 'FMB920', phone_number: '+55 51 99811-0042', active: true },
+      changed: { id: 13, serial: '863457051999982', model: 'FMC130', active: false },
+      deletedId: 13,
+    },
     filters: {
       serial: Type.Optional(
         Type.String({
           maxLength: 40,
+          examples: ['863457051200000'],
           ...description('The whole serial, exactly', 'O número de série inteiro, exato'),
         }),
       ),

@@ -24,6 +24,41 @@ const is_deliveryman = Type.Optional(
     description('Counts where data does not say; true when neither does', 'Vale quando data não diz; senão, true'),
   ),
 );
+/** A driver of the examples. */
+const paulo = {
+  name: 'Paulo Quadros',
+  cpf: '39053344705',
+  rg: '2033445599',
+  company_registry: 'M-017',
+  email: 'paulo@example.com',
+  phone_number: '+55 51 98100-1717',
+  identifier: '7001017',
+  department_id: 1,
+  cost_center_id: 1,
+  work_shift_id: 1,
+  state_id: 43,
+  cnh_category_id: 4,
+  cnh_number: '04120765432',
+  cnh_date: '2031-05-20',
+  first_cnh_date: '2009-08-11',
+  toxicology_expiration: '2029-02-28',
+  date_of_birth: '1988-03-14',
+  street: 'Avenida dos Estados',
+  number: '1455',
+  neighborhood: 'Anchieta',
+  city: 'Porto Alegre',
+  cep: '90200310',
+};
+const answer = {
+  ...paulo,
+  department: { external_code: 'ENT', name: 'Entregas', id: 1 },
+  cost_center: { name: 'Operação Porto Alegre', id: 1 },
+  work_shift: { id: 1, name: 'Comercial' },
+  cnh_category: { id: 4, name: 'D' },
+  warnings: [],
+};
+const moved = { id: 14, phone_number: '+55 51 98100-1414', street: 'Rua da Azenha', number: '820', cep: '90160001' };
+
 const masking = bilingual(
   'Without the permission pii:read, cpf, rg, cnh_number and phone_number come masked, as does the login of a driver.',
   'Sem a permissão pii:read, cpf, rg, cnh_number e phone_number vêm mascarados, assim como o login de motorista.',
@@ -43,11 +78,12 @@ export const drivers = {
     description: masking,
     access: 'driver:read',
     query: Type.Object({
-      cpf: Type.Optional(Type.String({ maxLength: 20, ...describedBy(cpfFilter) })),
+      cpf: Type.Optional(Type.String({ maxLength: 20, examples: ['529.982.247-25'], ...describedBy(cpfFilter) })),
       id: Type.Optional(Id),
       name: Type.Optional(
         Type.String({
           maxLength: 200,
+          examples: ['tropeiro'],
           ...description(
             'Part of the name, accents and case aside',
             'Parte do nome, sem distinguir acentos e maiúsculas',
@@ -55,8 +91,8 @@ export const drivers = {
         }),
       ),
       is_deliveryman: yesNoAll(bilingual('Agents', 'Entregadores')),
-      identifier: Type.Optional(Type.String({ maxLength: 100 })),
-      company_registry: Type.Optional(Type.String({ maxLength: 50 })),
+      identifier: Type.Optional(Type.String({ maxLength: 100, examples: ['7001000'] })),
+      company_registry: Type.Optional(Type.String({ maxLength: 50, examples: ['M-001'] })),
       cnh_category_id: Type.Optional(CnhCategoryId),
       warning: Type.Optional(
         Type.Unsafe<DriverWarning>(
@@ -70,6 +106,7 @@ export const drivers = {
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
+    example: { query: { name: 'tropeiro' }, answer },
     refusals: ['invalid_cursor', 'too_many_misses'],
   }),
 
@@ -84,6 +121,7 @@ export const drivers = {
     params: Type.Object({ id: Id }),
     query: Type.Object({ includes }),
     answer: { kind: 'record', status: 200, schema: OneDriver },
+    example: { answer },
     refusals: ['not_found'],
   }),
 
@@ -100,6 +138,7 @@ export const drivers = {
     access: 'driver:write',
     body: Type.Object({ data: NewDriver, is_deliveryman }),
     answer: { kind: 'record', status: 201, schema: OneDriver },
+    example: { body: { data: paulo, is_deliveryman: true }, answer },
     announces: ['driver.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
@@ -117,6 +156,7 @@ export const drivers = {
     access: 'driver:write',
     body: Type.Object({ data: ChangedDriver, is_deliveryman }),
     answer: { kind: 'record', status: 200, schema: OneDriver },
+    example: { body: { data: moved }, answer: { ...answer, ...moved } },
     announces: ['driver.updated'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
@@ -130,6 +170,7 @@ export const drivers = {
     access: 'driver:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
+    example: { params: { id: 16 } },
     announces: ['driver.removed'],
     refusals: ['not_found', 'precondition_failed', 'in_use', 'too_many_misses'],
   }),

@@ -10,6 +10,28 @@ const includes = includesOf(itineraryIncludes, []);
 const params = Type.Object({ id: Id });
 const OneItinerary = Type.Object({ data: Itinerary });
 
+/** A journey of the examples. */
+const toCanoas = {
+  description: 'Porto Alegre – Canoas',
+  external_id: 'V-2026-12-01-01',
+  vehicle_id: 1,
+  driver_id: 1,
+  date_time_start_estimated: '2026-12-01T08:00:00-03:00',
+  date_time_end_estimated: '2026-12-01T16:30:00-03:00',
+  start_local: 'Pátio Anchieta, Porto Alegre',
+  end_local: 'Canoas',
+};
+const answer = {
+  ...toCanoas,
+  date_time_start: '2026-12-01T11:00:00.000Z',
+  date_time_end: '2026-12-01T19:30:00.000Z',
+  date_time_start_estimated: '2026-12-01T11:00:00.000Z',
+  date_time_end_estimated: '2026-12-01T19:30:00.000Z',
+  itineraries: [],
+  vehicle: { id: 1, title: 'Fiorino 01', plate: 'IXA4B17' },
+  driver: { id: 1, name: 'Téo Tropeiro' },
+};
+
 export const itineraries = {
   listItineraries: operation({
     id: 'listItineraries',
@@ -34,6 +56,10 @@ export const itineraries = {
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: Itinerary },
+    example: {
+      query: { date_time_start: '2026-01-01', date_time_end: '2026-12-31', includes: ['vehicle', 'driver'] },
+      answer,
+    },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
 
@@ -47,6 +73,7 @@ export const itineraries = {
     params,
     query: Type.Object({ includes }),
     answer: { kind: 'record', status: 200, schema: OneItinerary },
+    example: { answer },
     refusals: ['not_found'],
   }),
 
@@ -63,6 +90,7 @@ export const itineraries = {
     access: 'itinerary:write',
     body: Type.Object({ data: NewItinerary }),
     answer: { kind: 'record', status: 201, schema: OneItinerary },
+    example: { body: { data: toCanoas }, answer },
     announces: ['itinerary.created'],
     refusals: ['rule_violated'],
   }),
@@ -81,6 +109,10 @@ export const itineraries = {
     params,
     body: Type.Object({ data: ChangedItinerary }),
     answer: { kind: 'record', status: 200, schema: OneItinerary },
+    example: {
+      body: { data: { description: 'Porto Alegre – Canoas, com retorno', end_local: 'Porto Alegre' } },
+      answer,
+    },
     announces: ['itinerary.updated'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
   }),
@@ -98,6 +130,7 @@ export const itineraries = {
     access: 'itinerary:write',
     params,
     answer: { kind: 'none', status: 204 },
+    example: { params: { id: 2 } },
     announces: ['itinerary.removed'],
     refusals: ['not_found', 'precondition_failed', 'invalid_transition'],
   }),

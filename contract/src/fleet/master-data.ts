@@ -1,5 +1,6 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/language/named-record.ts';
+import type { Static } from 'typebox';
 import { type CrudIds, crud } from '../crud.ts';
 
 export const masterDataTag = bilingual('Master data', 'Cadastros');
@@ -12,6 +13,11 @@ export const masterData = {
     bilingual('fleets', 'frotas'),
     bilingual('fleet', 'frota'),
     'vehicle',
+    {
+      created: { name: 'Frota Sul', external_code: 'FS' },
+      changed: { id: 2, name: 'Frota reserva', external_code: 'RES' },
+      deletedId: 2,
+    },
   ),
   ...named(
     {
@@ -25,6 +31,11 @@ export const masterData = {
     bilingual('cost centers', 'centros de custo'),
     bilingual('cost center', 'centro de custo'),
     'driver',
+    {
+      created: { name: 'Operação Canoas', external_code: 'CC-310' },
+      changed: { id: 2, name: 'Administração geral', external_code: 'CC-100' },
+      deletedId: 2,
+    },
   ),
   ...named(
     {
@@ -38,6 +49,11 @@ export const masterData = {
     bilingual('departments', 'departamentos'),
     bilingual('department', 'departamento'),
     'driver',
+    {
+      created: { name: 'Oficina', external_code: 'OFI' },
+      changed: { id: 2, name: 'Administrativo', external_code: 'ADM' },
+      deletedId: 2,
+    },
   ),
   ...named(
     {
@@ -51,6 +67,11 @@ export const masterData = {
     bilingual('vehicle colors', 'cores de veículo'),
     bilingual('vehicle color', 'cor de veículo'),
     'vehicle',
+    {
+      created: { name: 'Laranja', external_code: 'LAR' },
+      changed: { id: 7, name: 'Verde-escuro', external_code: 'VDE' },
+      deletedId: 6,
+    },
   ),
   ...named(
     {
@@ -64,6 +85,11 @@ export const masterData = {
     bilingual('vehicle categories', 'categorias de veículo'),
     bilingual('vehicle category', 'categoria de veículo'),
     'vehicle',
+    {
+      created: { name: 'Caminhão frigorífico', external_code: 'FRIGO' },
+      changed: { id: 3, name: 'Carreta baú', external_code: 'CBAU' },
+      deletedId: 5,
+    },
   ),
   ...named(
     {
@@ -77,6 +103,11 @@ export const masterData = {
     bilingual('fuel categories', 'categorias de combustível'),
     bilingual('fuel category', 'categoria de combustível'),
     'vehicle',
+    {
+      created: { name: 'Biometano', external_code: 'BIO' },
+      changed: { id: 8, name: 'Híbrido plug-in', external_code: 'PHEV' },
+      deletedId: 7,
+    },
   ),
 };
 
@@ -86,6 +117,7 @@ function named<const Ids extends CrudIds, const Name extends string>(
   plural: BilingualText,
   singular: BilingualText,
   of: 'vehicle' | 'driver',
+  example: MasterDataExample,
 ) {
   return crud(ids, {
     path,
@@ -96,5 +128,12 @@ function named<const Ids extends CrudIds, const Name extends string>(
     write: `${of}:write`,
     record: NamedRecord,
     newRecord: NewNamedRecord,
+    example,
   });
 }
+
+type MasterDataExample = {
+  readonly created: Static<typeof NewNamedRecord>;
+  readonly changed: Static<typeof NewNamedRecord> & { readonly id: number };
+  readonly deletedId: number;
+};

@@ -25,6 +25,11 @@ export const vehicleModels = {
       ...vehicles,
       record: VehicleModelManufacturer,
       newRecord: NewVehicleModelManufacturer,
+      example: {
+        created: { name: 'Scania', external_code: 'SCA', vehicle_category_id: 3 },
+        changed: { id: 6, name: 'Volvo Caminhões', external_code: 'VOL' },
+        deletedId: 6,
+      },
     },
   ),
   ...crud(
@@ -42,6 +47,11 @@ export const vehicleModels = {
       ...vehicles,
       record: VehicleModel,
       newRecord: NewVehicleModel,
+      example: {
+        created: { name: 'Sprinter 417', external_code: 'SPR417', vehicle_model_manufacturer_id: 4 },
+        changed: { id: 7, name: 'Ducato Maxi', external_code: 'DUC', vehicle_model_manufacturer_id: 1 },
+        deletedId: 7,
+      },
     },
   ),
 };

@@ -16,11 +16,54 @@ const tag = bilingual('Vehicles', 'Veículos');
 const includes = includesOf(vehicleIncludes, []);
 const OneVehicle = Type.Object({ data: Vehicle });
 
+/** A vehicle of the examples. */
+const delivery = {
+  title: 'Delivery 03',
+  plate: 'JFK3L28',
+  chassi: '9532E82W9RR123456',
+  renavam: '01293847566',
+  year: 2024,
+  model_year: 2025,
+  seats: 3,
+  capacity: 7000,
+  axles: 2,
+  fuel_capacity: 150,
+  fuel_average_intended: 5.4,
+  hodometer: 18450,
+  speed_max: 80,
+  responsible_name: 'Marcos Gestor',
+  base_latitude: -29.9891,
+  base_longitude: -51.1702,
+  driver_id: 13,
+  fleet_id: 1,
+  cost_center_id: 1,
+  vehicle_color_id: 3,
+  vehicle_model_id: 5,
+  fuel_category_id: 1,
+  vehicle_category_id: 2,
+  work_shift_id: 1,
+};
+const answer = {
+  ...delivery,
+  driver: { id: 13, name: 'Mirtes Dias' },
+  cost_center: { id: 1, name: 'Operação Porto Alegre' },
+  fleet: { id: 1, name: 'Distribuição urbana' },
+  vehicle_model: {
+    id: 5,
+    name: 'Delivery 11.180',
+    vehicle_model_manufacturer: { id: 5, name: 'Volkswagen', vehicle_category: null },
+  },
+  vehicle_virtual_areas: [],
+  daily_summary: [],
+};
+const blocked = { id: 12, status: 'B', hodometer: 77120, responsible_name: 'Oficina Anchieta' };
+
 const filters = {
   visible: yesNoAll(bilingual('Visible', 'Visíveis')),
   title: Type.Optional(
     Type.String({
       maxLength: 200,
+      examples: ['daily'],
       ...description(
         'A part of the title, accents and case aside',
         'Parte do título, sem distinguir acentos nem caixa',
@@ -39,11 +82,16 @@ const filters = {
   plate: Type.Optional(
     Type.String({
       maxLength: 20,
+      examples: ['JBE1F08'],
       ...description('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen'),
     }),
   ),
   chassi: Type.Optional(
-    Type.String({ maxLength: 40, ...description('The whole chassis number', 'O chassi completo') }),
+    Type.String({
+      maxLength: 40,
+      examples: ['9532E82W9RR123456'],
+      ...description('The whole chassis number', 'O chassi completo'),
+    }),
   ),
 };
 
@@ -58,6 +106,7 @@ export const vehicles = {
     access: 'vehicle:read',
     query: Type.Object({ ...filters, includes, ...pageQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
+    example: { query: { title: 'daily', includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
 
@@ -71,6 +120,7 @@ export const vehicles = {
     params: Type.Object({ id: Id }),
     query: Type.Object({ includes }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
+    example: { query: { includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['not_found'],
   }),
 
@@ -88,6 +138,7 @@ export const vehicles = {
     query: Type.Object({ includes }),
     body: Type.Object({ data: NewVehicle }),
     answer: { kind: 'record', status: 201, schema: OneVehicle },
+    example: { body: { data: { ...delivery, virtual_area_ids: [1] } }, answer },
     announces: ['vehicle.created'],
     refusals: ['duplicate', 'rule_violated'],
   }),
@@ -108,6 +159,7 @@ export const vehicles = {
     query: Type.Object({ includes }),
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
+    example: { body: { data: blocked }, answer: { ...answer, ...blocked } },
     announces: ['vehicle.updated', 'vehicle.status_changed'],
     refusals: [
       'duplicate',

@@ -20,5 +20,15 @@ export const workShifts = crud(
     write: 'driver:write',
     record: WorkShift,
     newRecord: NewWorkShift,
+    example: {
+      created: {
+        name: 'Madrugada',
+        external_code: 'MAD',
+        timezone: 'America/Sao_Paulo',
+        days: [{ weekday: 1, begin: '22:00', end: '06:00', breaks: [{ begin: '02:00', end: '03:00' }] }],
+      },
+      changed: { id: 2, name: 'Sábado', days: [{ weekday: 6, begin: '08:00', end: '12:00' }] },
+      deletedId: 2,
+    },
   },
 );

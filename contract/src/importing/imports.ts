@@ -16,6 +16,27 @@ const options = {
   ),
 };
 
+/** The report of the examples. */
+const report = {
+  rows: 2,
+  created: 1,
+  updated: 1,
+  unchanged: 0,
+  wrong: 0,
+  wrong_lines: [],
+  ignored_columns: [],
+  dry_run: true,
+};
+
+/** A column of the examples. */
+const column = {
+  field: 'title',
+  heading: 'Título',
+  headings: ['title', 'título', 'nome'],
+  description: 'Shown on the map',
+  example: 'Delivery 03',
+};
+
 /** The two operations of a kind of record that files bring in. */
 const importOf = <const Id extends string, const TemplateId extends string, const W extends AnyAnnouncementType>(kind: {
   readonly id: Id;
@@ -23,6 +44,10 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
   readonly path: `/import/${string}`;
   readonly plural: BilingualText;
   readonly key: BilingualText;
+  /** What such a file is called in examples. */
+  readonly fileName: string;
+  /** A small one in Base64, for the example of a JSON body. */
+  readonly content: string;
   readonly access: Permission;
   readonly announces: readonly W[];
 }) => {
@@ -50,9 +75,20 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
       }),
       ...options,
     }),
-    upload: { pointer: '/data/content', maxBytes: importMaxBytes, mediaType: fileTypes.join(', '), plain: fileTypes },
+    upload: {
+      pointer: '/data/content',
+      maxBytes: importMaxBytes,
+      mediaType: fileTypes.join(', '),
+      plain: fileTypes,
+    },
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },
     announces,
+    example: {
+      query: { dry_run: true },
+      body: { data: { content: kind.content } },
+      sentFile: kind.fileName,
+      answer: report,
+    },
     refusals: ['unreadable_file', 'import_running', 'too_many_misses'],
   });
   const template = operation({
@@ -72,9 +108,13 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
       schema: Type.Object({ data: Type.Array(TemplateColumn) }),
       bytes: fileTypes,
     },
+    example: {
+      answer: column,
+      savedFile: { mediaType: listMediaTypes.xlsx, fileName: kind.fileName },
+    },
     refusals: [],
   });
-  return { [kind.id]: imports, [kind.templateId]: template } as { readonly [K in Id]: typeof imports } & {
+  return { [kind.templateId]: template, [kind.id]: imports } as { readonly [K in Id]: typeof imports } & {
     readonly [K in TemplateId]: typeof template;
   };
 };
@@ -85,6 +125,8 @@ export const imports = {
     id: 'importVehicles',
     templateId: 'getVehicleTemplate',
     path: '/import/vehicle',
+    fileName: 'vehicles.xlsx',
+    content: 'cGxhY2E7dMOtdHVsbwpKRkszTDI4O0RlbGl2ZXJ5IDAzCg==',
     plural: bilingual('vehicles', 'veículos'),
     key: bilingual('The plate', 'A placa'),
     access: 'vehicle:write',
@@ -94,6 +136,8 @@ export const imports = {
     id: 'importDrivers',
     templateId: 'getDriverTemplate',
     path: '/import/driver',
+    fileName: 'drivers.xlsx',
+    content: 'Q1BGO05vbWUKMzkwNTMzNDQ3MDU7UGF1bG8gUXVhZHJvcwo=',
     plural: bilingual('drivers', 'motoristas'),
     key: bilingual('The CPF', 'O CPF'),
     access: 'driver:write',
@@ -103,6 +147,9 @@ export const imports = {
     id: 'importPointsOfInterest',
     templateId: 'getPointOfInterestTemplate',
     path: '/import/point_of_interest',
+    fileName: 'points-of-interest.xlsx',
+    content:
+      'bWlncmF0aW9uX2lkO3RpdGxlO2xhdGl0dWRlO2xvbmdpdHVkZQpDTEktMjA0NDtEZXDDs3NpdG8gTmF2ZWdhbnRlczstMjkuOTk5MjstNTEuMTk1OAo=',
     plural: bilingual('points of interest', 'pontos de interesse'),
     key: bilingual('The external code (migration_id)', 'O código externo (migration_id)'),
     access: 'point_of_interest:write',

@@ -21,6 +21,26 @@ export const checklistForms = crud(
     write: 'checklist_form:write',
     record: ChecklistForm,
     newRecord: NewChecklistForm,
+    example: {
+      created: {
+        name: 'Inspeção de pneus',
+        external_code: 'INSP-PNEUS',
+        icon: 'truck',
+        fields: [
+          { name: 'Placa', type: 'text', required: true, is_identifier: true },
+          { name: 'Estado', type: 'single_choice', checklist_table_id: 1, required: true, can_photo: true },
+        ],
+      },
+      changed: {
+        id: 5,
+        name: 'Lavagem',
+        fields: [
+          { name: 'Placa', type: 'text', required: true, is_identifier: true },
+          { name: 'Lavado por fora', type: 'yes_no', required: true },
+        ],
+      },
+      deletedId: 5,
+    },
     filters: { active: Type.Optional(Type.Boolean()) },
   },
 );

@@ -20,5 +20,14 @@ export const checklistTables = crud(
     write: 'checklist_form:write',
     record: ChecklistTable,
     newRecord: NewChecklistTable,
+    example: {
+      created: {
+        name: 'Estado dos pneus',
+        external_code: 'PNEUS',
+        items: [{ name: 'Bom' }, { name: 'Gasto', risk_level: 'M' }, { name: 'Careca', risk_level: 'H' }],
+      },
+      changed: { id: 4, name: 'Limpeza', items: [{ name: 'Limpo' }, { name: 'Sujo', risk_level: 'L' }] },
+      deletedId: 4,
+    },
   },
 );

@@ -23,6 +23,50 @@ const ExecutionId = Type.Integer({
 });
 const OneChecklist = Type.Object({ data: Checklist });
 
+/** A checklist of the examples: the first form of the demo company, filled in. */
+const departure = {
+  checklist_form_id: 1,
+  vehicle_id: 1,
+  date_executed: '2025-11-03T07:12:00-03:00',
+  latitude: -29.9891,
+  longitude: -51.1702,
+  receipt_email: 'frota@example.com',
+};
+const answers = [
+  { checklist_form_field_id: 1, value: 'IXA4B17' },
+  { checklist_form_field_id: 2, value: 88505 },
+  { checklist_form_field_id: 3, value: 'Cheio' },
+  { checklist_form_field_id: 4, value: 'Com ressalva', additional_data: 'Calibrar o dianteiro esquerdo' },
+  { checklist_form_field_id: 5, value: 'Conforme' },
+  { checklist_form_field_id: 6, value: 'Conforme' },
+  { checklist_form_field_id: 7, value: 'Conforme' },
+];
+const answer = {
+  ...departure,
+  date_executed: '2025-11-03T10:12:00.000Z',
+  checklist_form: { id: 1, name: 'Saída do veículo', icon: 'truck-fast' },
+  user: { id: 1, name: 'Ana Admin' },
+  count_items: 7,
+  count_low_risk: 1,
+  identifier_fields: [{ value: 'IXA4B17', form_field_id: 1, form_field_name: 'Placa' }],
+  executed: [],
+};
+const answered = {
+  value: 'Com ressalva',
+  risk_level: 'L',
+  additional_data: 'Calibrar o dianteiro esquerdo',
+  checklist_form_field_id: 4,
+  checklist_form_field: {
+    id: 4,
+    name: 'Pneus',
+    type: 'single_choice',
+    order: 4,
+    can_photo: 1,
+    can_additional_data: 1,
+    table: null,
+  },
+};
+
 export const checklists = {
   listChecklists: operation({
     id: 'listChecklists',
@@ -51,6 +95,7 @@ export const checklists = {
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: Checklist },
+    example: { query: { date_time_start: '2026-01-01', date_time_end: '2026-12-31' }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
 
@@ -64,6 +109,7 @@ export const checklists = {
     params: Type.Object({ id: Id }),
     query: Type.Object({ includes }),
     answer: { kind: 'record', status: 200, schema: OneChecklist },
+    example: { answer },
     refusals: ['not_found'],
   }),
 
@@ -82,6 +128,7 @@ export const checklists = {
     access: 'checklist:write',
     body: Type.Object({ data: NewChecklist }),
     answer: { kind: 'record', status: 201, schema: OneChecklist },
+    example: { body: { data: { ...departure, answers } }, answer },
     announces: ['checklist.created', 'checklist.executed', 'checklist.high_risk'],
     refusals: ['rule_violated', 'duplicate'],
   }),
@@ -103,6 +150,7 @@ export const checklists = {
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: ChecklistFormFieldExecuted },
+    example: { answer: answered },
     refusals: ['invalid_cursor'],
   }),
 };

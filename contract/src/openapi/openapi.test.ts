@@ -128,6 +128,19 @@ test('a name belongs to one schema', () => {
   assert.throws(() => nounsOf(asked(point(), Noun('Point', { title: Line(5) }))), /Two schemas are called Point/);
 });
 
+test('every request body and every parameter has an example, but what only an answer can give', () => {
+  const document = published('en');
+  for (const [path, methods] of Object.entries(document.paths ?? {})) {
+    for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
+      if (requestBody) assert.ok(requestBody.content?.['application/json']?.example, `${method} ${path}`);
+      for (const each of Object.values(parameters ?? {}).map((one) => resolved(document, one))) {
+        const isGiven = ['cursor', 'last_event_id'].includes(String(each.name)) || String(each.in) === 'header';
+        assert.ok(isGiven || each.example !== undefined, `${each.name} of ${method} ${path}`);
+      }
+    }
+  }
+});
+
 test('what operations share is said once', () => {
   const { paths } = published('en');
   for (const [path, methods] of Object.entries(paths ?? {})) {

@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { callExampleOf } from '../examples/call-example.ts';
 import { problemExample } from '../faults/problem-examples.ts';
 import {
   type AnyAnnouncementType,
@@ -96,21 +97,20 @@ function operationOf(operation: Operation, language: Language): Json {
 const announcementSchemas = (types: readonly AnyAnnouncementType[], language: Language): Json =>
   Object.fromEntries(types.map((type) => [type, publishedSchema(announcements[type as AnnouncementType], language)]));
 
-const bodyOf = (
-  body: NonNullable<Operation['body']>,
-  { upload, query, bodyLimit }: Operation,
-  language: Language,
-): Json => ({
-  ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
-  required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
-  content: {
-    'application/json': { schema: publishedSchema(body, language) },
-    ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
-    ...Object.fromEntries(
-      (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-    ),
-  },
-});
+const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, language: Language): Json => {
+  const { upload, query, bodyLimit } = operation;
+  return {
+    ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
+    required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
+    content: {
+      'application/json': { schema: publishedSchema(body, language), example: callExampleOf(operation).body },
+      ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
+      ...Object.fromEntries(
+        (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    },
+  };
+};
 
 /** The form of a file; the fields of the query may be parts of it. */
 const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Language): Json => ({

@@ -1,23 +1,25 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
-import type { TObject, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import { exampleLimit, parameterExampleOf } from '../examples/call-example.ts';
+import { exampleOf } from '../examples/example-of.ts';
 import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
 import { descriptionOf, type Json, publishedNoun } from './schema.ts';
 
 /** The parameters of an operation: in the path, in the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
-  ...fieldsOf(operation.params, 'path', language),
-  ...fieldsOf(operation.query, 'query', language),
+  ...fieldsOf(operation, 'path', language),
+  ...fieldsOf(operation, 'query', language),
   ...headersOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
 ];
 
 /** What many calls take, for the components: the id in a path, the page of a list, the headers that some call heeds. */
 export const sharedParameters = (operations: readonly Operation[], language: Language): Json => ({
-  id: fieldOf('id', Id, 'path', true, language),
-  limit: fieldOf('limit', pageQuery.limit, 'query', false, language),
-  cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, language),
-  dialect: fieldOf('dialect', pageQuery.dialect, 'query', false, language),
+  id: fieldOf('id', Id, 'path', true, exampleOf(Id), language),
+  limit: fieldOf('limit', pageQuery.limit, 'query', false, exampleLimit, language),
+  cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, undefined, language),
+  dialect: fieldOf('dialect', pageQuery.dialect, 'query', false, exampleOf(pageQuery.dialect), language),
   ...Object.fromEntries(
     Object.entries(requestHeaders)
       .filter(([name]) => operations.some((operation) => headersOf(operation).some((heeded) => heeded === name)))
@@ -121,23 +123,30 @@ const spellings = {
 
 type ParameterLocation = 'path' | 'query';
 
-function fieldsOf(schema: TObject | undefined, location: ParameterLocation, language: Language): Json[] {
+function fieldsOf(operation: Operation, location: ParameterLocation, language: Language): Json[] {
+  const part = location === 'path' ? 'params' : 'query';
+  const schema = operation[part];
   const required: readonly string[] = schema?.required ?? [];
-  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) =>
-    isShared(name, field, location)
+  return Object.entries((schema?.properties ?? {}) as Record<string, TSchema>).map(([name, field]) => {
+    const example = parameterExampleOf(operation, part, name);
+    return isShared(name, field, location, example)
       ? { $ref: `#/components/parameters/${name}` }
-      : fieldOf(name, field, location, required.includes(name), language),
-  );
+      : fieldOf(name, field, location, required.includes(name), example, language);
+  });
 }
 
-const isShared = (name: string, field: TSchema, location: ParameterLocation): boolean =>
-  location === 'path' ? name === 'id' && field === Id : Object.values<TSchema>(pageQuery).includes(field);
+/** A record that is deleted has an id of its own in the example, and so a parameter of its own. */
+const isShared = (name: string, field: TSchema, location: ParameterLocation, example: unknown): boolean =>
+  location === 'path'
+    ? name === 'id' && field === Id && example === exampleOf(Id)
+    : Object.values<TSchema>(pageQuery).includes(field);
 
 function fieldOf(
   name: string,
   field: TSchema,
   location: ParameterLocation,
   required: boolean,
+  example: unknown,
   language: Language,
 ): Json {
   const { description: _, ...published } = publishedNoun(field, language);
@@ -156,5 +165,6 @@ function fieldOf(
     ...(said === '' ? {} : { description: said }),
     ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
     schema: published,
+    ...(example === undefined ? {} : { example }),
   };
 }

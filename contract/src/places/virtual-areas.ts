@@ -20,5 +20,22 @@ export const virtualAreas = crud(
     write: 'vehicle:write',
     record: VirtualArea,
     newRecord: NewVirtualArea,
+    example: {
+      created: { name: 'Centro de distribuição', type: 'circle', latitude: -29.9935, longitude: -51.1745, radius: 300 },
+      changed: {
+        id: 2,
+        name: 'Centro Histórico',
+        type: 'polygon',
+        latitude: null,
+        longitude: null,
+        radius: null,
+        points: [
+          { latitude: -30.0254, longitude: -51.2331 },
+          { latitude: -30.0254, longitude: -51.2202 },
+          { latitude: -30.0367, longitude: -51.2226 },
+        ],
+      },
+      deletedId: 2,
+    },
   },
 );

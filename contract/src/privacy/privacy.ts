@@ -37,6 +37,7 @@ const anonymizing = <const I extends string, const W extends AnyAnnouncementType
   path: `/${string}/`,
   summary: BilingualText,
   announces: readonly W[],
+  exampleId: number,
 ) =>
   operation({
     id,
@@ -48,6 +49,7 @@ const anonymizing = <const I extends string, const W extends AnyAnnouncementType
     access: 'pii:write',
     params,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
+    example: { params: { id: exampleId }, answer: { id: exampleId } },
     announces,
     refusals: ['not_found', 'rule_violated'],
   });
@@ -66,6 +68,7 @@ export const privacy = {
     '/driver/{id}/anonymize/',
     bilingual('Make a driver anonymous', 'Anonimizar um motorista'),
     ['driver.updated', 'user.updated', 'vehicle.updated', 'checklist.updated'],
+    15,
   ),
 
   exportUser: exporting(
@@ -79,6 +82,7 @@ export const privacy = {
     '/user/{id}/anonymize/',
     bilingual('Make a user anonymous', 'Anonimizar um usuário'),
     ['user.updated', 'checklist.updated'],
+    3,
   ),
 
   listRetention: operation({
@@ -111,6 +115,7 @@ export const privacy = {
     access: 'customer:write',
     body: Type.Object({ data: Type.Array(Retention, { minItems: 1, maxItems: 50 }) }),
     answer: { kind: 'record', status: 200, schema: AllRetention },
+    example: { body: { data: [{ class: 'position', days: 365 }] }, answer: { class: 'position', days: 365 } },
     announces: ['retention.updated'],
     refusals: ['rule_violated'],
   }),

@@ -4,12 +4,21 @@ import { Type } from 'typebox';
 export const passwordMinLength = 10;
 export const passwordMaxLength = 256;
 
-/** A password to be checked at login; who guesses it need not learn how long passwords are. */
-export const LoginPassword = Type.String({ minLength: 1, maxLength: passwordMaxLength, format: 'password' });
+/** A password to be checked at login; who guesses it need not learn how long passwords are. The example is the demo's. */
+export const LoginPassword = Type.String({
+  minLength: 1,
+  maxLength: passwordMaxLength,
+  format: 'password',
+  examples: ['tropeiro-demo'],
+});
+
+/** What stands in examples for a password to be set. Everybody can read it, so that it is not accepted as one. */
+export const passwordPlaceholder = 'put-your-own-password-here';
 
 /** A password to be set. */
 export const NewPassword = Type.String({
   minLength: passwordMinLength,
   maxLength: passwordMaxLength,
   format: 'password',
+  examples: [passwordPlaceholder],
 });

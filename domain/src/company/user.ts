@@ -6,15 +6,18 @@ import { description, Id, Noun, Nullable } from '../language/schema.ts';
 
 export const Customer = Noun('Customer', {
   id: Id,
-  name: Type.String(),
-  document: Type.String(description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação')),
+  name: Type.String({ examples: ['Tropeiro Demonstração Ltda'] }),
+  document: Type.String({
+    examples: ['11222333000181'],
+    ...description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação'),
+  }),
 });
 export type Customer = Type.Static<typeof Customer>;
 
 export const User = Noun('User', {
   id: Id,
-  name: Type.String(),
-  login: Type.String(),
+  name: Type.String({ examples: ['Ana Admin'] }),
+  login: Type.String({ examples: ['admin'] }),
   email: Nullable(Type.String()),
   role: Type.Unsafe<Role>(Type.String({ enum: [...roleCodes] })),
   permissions: Type.Array(Type.String({ enum: [...permissions] })),
@@ -22,7 +25,7 @@ export const User = Noun('User', {
   customer_id: Id,
   customer: Customer,
   driver_id: Nullable(Id),
-  language: Type.String(),
-  timezone: Type.String(),
+  language: Type.String({ examples: ['pt-BR'] }),
+  timezone: Type.String({ examples: ['America/Sao_Paulo'] }),
 });
 export type User = Type.Static<typeof User>;

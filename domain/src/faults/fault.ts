@@ -194,6 +194,10 @@ export const faults = {
     'must hold the answer to the required field {id} ({name})',
     'deve conter a resposta ao campo obrigatório {id} ({name})',
   ),
+  published_password: bilingual(
+    'stands in the documentation, where everybody can read it: choose your own',
+    'está na documentação, onde todos podem ler: escolha a sua',
+  ),
   wrong_password: bilingual('is not the current password', 'não é a senha atual'),
 } as const satisfies Record<string, BilingualText>;
 

@@ -12,30 +12,39 @@ export const thumbnailSide = 320;
 export const imageContentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
 export type ImageExtension = keyof typeof imageContentTypes;
 
+const sha256Example = '0123456789abcdef'.repeat(4);
+
+/** The name of no image: each has the hash of its own bytes. */
+export const imageNameExample = `${sha256Example}.jpg`;
+
 /** The hash of the stored bytes, with or without what follows the dot. Nothing else is ever looked for. */
 export const ImageName = Type.String({
   maxLength: 69,
   pattern: '^[0-9a-f]{64}(\\.[a-z]{3,4})?$',
-  examples: [`${'0123456789abcdef'.repeat(4)}.jpg`],
+  examples: [imageNameExample],
   ...description(
     'Name of the image: the SHA-256 of its bytes in hexadecimal, with or without its extension',
     'Nome da imagem: o SHA-256 dos seus bytes em hexadecimal, com ou sem a extensão',
   ),
 });
 
-const picture = Type.String(
-  description(
+const picture = Type.String({
+  examples: [imageNameExample],
+  ...description(
     'Name of the image: the SHA-256 of its bytes and its extension',
     'Nome da imagem: o SHA-256 dos seus bytes e a extensão',
   ),
-);
+});
 const contentType = Type.String({ enum: Object.values(imageContentTypes) });
 
 export const Image = Noun('Image', {
   picture,
   content_type: contentType,
   size: Type.Integer(description('Stored bytes', 'Bytes guardados')),
-  sha256: Type.String(description('SHA-256 of the stored bytes', 'SHA-256 dos bytes guardados')),
+  sha256: Type.String({
+    examples: [sha256Example],
+    ...description('SHA-256 of the stored bytes', 'SHA-256 dos bytes guardados'),
+  }),
   width: Type.Integer(description('In pixels', 'Em pixels')),
   height: Type.Integer(description('In pixels', 'Em pixels')),
   date_created: DateTime,
@@ -47,9 +56,10 @@ export const ImageContent = Noun('ImageContent', {
   picture,
   content_type: contentType,
   size: Type.Integer(description('Bytes of the content', 'Bytes do conteúdo')),
-  sha256: Type.String(description('SHA-256 of the content', 'SHA-256 do conteúdo')),
+  sha256: Type.String({ examples: [sha256Example], ...description('SHA-256 of the content', 'SHA-256 do conteúdo') }),
   content: Type.String({
     contentEncoding: 'base64',
+    examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
     ...description('The image file in Base64', 'O arquivo de imagem em Base64'),
   }),
 });

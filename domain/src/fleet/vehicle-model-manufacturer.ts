@@ -20,7 +20,7 @@ export const NewVehicleModelManufacturer = Noun('NewVehicleModelManufacturer', {
 /** As a model shows it. */
 export const VehicleModelManufacturerReference = Noun('VehicleModelManufacturerReference', {
   id: Id,
-  name: Type.String(),
+  name: Type.String({ examples: ['Mercedes-Benz'] }),
   vehicle_category: Nullable(NamedReference),
 });
 export type VehicleModelManufacturerReference = Type.Static<typeof VehicleModelManufacturerReference>;

@@ -19,5 +19,8 @@ export type NamedRecord = Type.Static<typeof NamedRecord>;
 export const NewNamedRecord = Noun('NewNamedRecord', namedWritable);
 
 /** A named record as another record shows it. */
-export const NamedReference = Noun('NamedReference', { id: Id, name: Type.String() });
+export const NamedReference = Noun('NamedReference', {
+  id: Id,
+  name: Type.String({ examples: ['Distribuição urbana'] }),
+});
 export type NamedReference = Type.Static<typeof NamedReference>;

@@ -23,7 +23,7 @@ export const PointOfInterestCategoryId = Type.Integer({
 
 export const PointOfInterestCategory = Noun('PointOfInterestCategory', {
   id: PointOfInterestCategoryId,
-  name: Type.String({ maxLength: 40 }),
+  name: Type.String({ maxLength: 40, examples: ['House'] }),
 });
 export type PointOfInterestCategory = Type.Static<typeof PointOfInterestCategory>;
 

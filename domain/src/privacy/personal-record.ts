@@ -3,7 +3,10 @@ import { DateTime, description, Id, Noun } from '../language/schema.ts';
 
 /** One thing that is known of a person. */
 export const PersonalRecord = Noun('PersonalRecord', {
-  resource: Type.String(description('The kind of record, such as itinerary', 'O tipo de registro, como itinerary')),
+  resource: Type.String({
+    examples: ['itinerary'],
+    ...description('The kind of record, such as itinerary', 'O tipo de registro, como itinerary'),
+  }),
   resource_id: Id,
   date_time: DateTime,
   data: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),

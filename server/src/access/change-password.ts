@@ -2,7 +2,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { PreparedHandler } from '../handling/call.ts';
 import { getPasswordHash } from '../store/access/users.ts';
 import type { LoginDelay } from './login-delay.ts';
-import { hashPassword, isCorrectPassword } from './passwords.ts';
+import { hashNewPassword, isCorrectPassword } from './passwords.ts';
 import { commitOwnPassword } from './user-accounts.ts';
 
 /** Changes one's own password. The current one is checked like a login, and delayed like one, since this could be used to guess it. */
@@ -13,7 +13,7 @@ export const changePassword = (delay: LoginDelay): PreparedHandler<'changePasswo
     );
     if (!isCorrect)
       throw new Refusal('rule_violated', { faults: [{ pointer: '/current_password', code: 'wrong_password' }] });
-    return hashPassword(body.new_password, actor, signal);
+    return hashNewPassword(body.new_password, '/new_password', actor, signal);
   },
   commit: commitOwnPassword,
 });

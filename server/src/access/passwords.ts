@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { FairSemaphore, type Holder } from '../sharing/fair-semaphore.ts';
 
 /** Argon2id with the memory and time OWASP asks for (19 MiB, 2 passes). */
@@ -35,6 +37,18 @@ export const loginHolder = (companyId: number | undefined): Holder =>
 /** Hashes a password when it is this holder's turn; not for a client that has signal by then (`signal`). */
 export const hashPassword = (password: string, holder: Holder, signal?: AbortSignal): Promise<string> =>
   hashing.run(holder, () => hash(password, cost), 1, signal);
+
+/** The same for a password that somebody sets, in the field at this pointer: what stands in the examples is refused. */
+export function hashNewPassword(
+  password: string,
+  pointer: string,
+  holder: Holder,
+  signal: AbortSignal,
+): Promise<string> {
+  if (password === passwordPlaceholder)
+    throw new Refusal('rule_violated', { faults: [{ pointer, code: 'published_password' }] });
+  return hashPassword(password, holder, signal);
+}
 
 /**
  * Whether a password is correct. Where there is no user, or one who was made anonymous and has no password, it is checked

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { demoDocument } from '../demo/company.ts';
@@ -285,6 +286,7 @@ describe('Users', () => {
   const wrong: readonly [says: string, data: object, how: string][] = [
     ['without a password', { password: undefined }, '400 /data/password missing'],
     ['with a short password', { password: '123456789' }, '400 /data/password too_short'],
+    ['with the password of the examples', { password: passwordPlaceholder }, '422 /data/password published_password'],
     ['with an unknown role', { role: 'king' }, '400 /data/role not_allowed'],
     ['with an unknown realm', { realm: 'moon' }, '400 /data/realm not_allowed'],
     ['with an unknown grant', { grants: ['moon:read'] }, '400 /data/grants/0 not_allowed'],

@@ -13,7 +13,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { cpfFaultCode } from '@tropeiro/domain/fleet/tax-document.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { normalisedLogin } from '../access/log-in.ts';
-import { hashPassword } from '../access/passwords.ts';
+import { hashNewPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
@@ -37,13 +37,14 @@ export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => repl
 
 /** Hashing takes its time on purpose: no connection is held meanwhile. */
 export const createUser: PreparedHandler<'createUser', string> = {
-  prepare: ({ body: { data }, actor, lifetime }) => hashPassword(data.password, actor, lifetime.signal),
+  prepare: async ({ body: { data }, actor, lifetime }) =>
+    hashNewPassword(data.password, '/data/password', actor, lifetime.signal),
   commit: addUser,
 };
 
 export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
   prepare: async ({ body: { data }, actor, lifetime }) =>
-    data.password === undefined ? undefined : hashPassword(data.password, actor, lifetime.signal),
+    data.password === undefined ? undefined : hashNewPassword(data.password, '/data/password', actor, lifetime.signal),
   commit: replaceUser,
 };
 

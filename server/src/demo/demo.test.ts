@@ -28,7 +28,7 @@ describe('The demo company', () => {
     const vehicles = (await admin.call('listVehicles', { query: { includes: ['vehicle_model', 'fleet'] } })).body.data;
     const drivers = (await admin.call('listDrivers', { query: { is_deliveryman: 2 } })).body.data;
     const points = (await admin.call('listPointsOfInterest', { query: {} })).body.data;
-    assert.deepEqual([vehicles.length, drivers.length, points.length], [12, 15, 60]);
+    assert.deepEqual([vehicles.length, drivers.length, points.length], [12, 16, 60]);
     assert.ok(vehicles.every(({ vehicle_model, fleet, device, driver }) => vehicle_model && fleet && device && driver));
     assert.equal(new Set(points.map(({ title }) => title)).size, 60, 'no two places are called alike');
     const warnings = new Set(drivers.flatMap((driver) => driver.warnings));
@@ -44,14 +44,14 @@ describe('The demo company', () => {
     assert.ok((await between(2, 9)) > 5);
   });
 
-  it('has four forms with two weeks of executions, risks among them, and images that open', async () => {
+  it('has five forms, four of them with two weeks of executions, risks among them, and images that open', async () => {
     const forms = (await admin.call('listChecklistForms', { query: {} })).body.data;
     const period = {
       date_time_start: new Date(Date.now() - 15 * 86_400_000).toISOString(),
       date_time_end: new Date().toISOString(),
     };
     const executions = (await admin.call('listChecklists', { query: { ...period, includes: ['executed'] } })).body.data;
-    assert.equal(forms.length, 4);
+    assert.equal(forms.length, 5);
     assert.equal(new Set(executions.map(({ checklist_form_id }) => checklist_form_id)).size, 4);
     assert.ok(executions.length > 100 && executions.some(({ count_high_risk }) => count_high_risk > 0));
     assert.ok(executions.every(({ identifier_fields }) => identifier_fields[0]?.form_field_name === 'Placa'));

@@ -25,6 +25,9 @@ const people: readonly [
   ['Odete Vargas', '58263970555', 4, 1300, 720],
 ];
 
+/** Somebody who has applied: without a login and without a vehicle. */
+export const demoApplicant = { name: 'Plínio Zanetti', cpf: '69374081610', company_registry: 'M-016' };
+
 export const demoDrivers = (today: string) =>
   people.map(([name, cpf, cnhCategory, cnhDays, toxicologyDays], index) => ({
     name,

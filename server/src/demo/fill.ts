@@ -9,12 +9,15 @@ import { findReferenced } from '../store/importing/references.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
 import { demoPassword } from './company.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
-import { demoDrivers } from './drivers.ts';
+import { demoApplicant, demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
 import { demoPointsOfInterest } from './points-of-interest.ts';
-import { demoModels, demoVehicles } from './vehicles.ts';
+import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
 
-/** Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. */
+/**
+ * Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. Of
+ * every kind of record there is one that no other needs, to be deleted by whoever tries that.
+ */
 export async function fillDemo(
   transaction: Transaction,
   images: Images,
@@ -35,10 +38,14 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
     ...call,
     body: { data: { name: 'Entregas', external_code: 'ENT' } },
   });
+  await fleetHandlers.createDepartment({ ...call, body: { data: { name: 'Administrativo' } } });
   const center = await fleetHandlers.createCostCenter({ ...call, body: { data: { name: 'Operação Porto Alegre' } } });
+  await fleetHandlers.createCostCenter({ ...call, body: { data: { name: 'Administração' } } });
   const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
   const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
   const shift = await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
+  const saturday = { weekday: 6, begin: '08:00', end: '12:00' };
+  await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Sábado', days: [saturday] } } });
   const passwordHash = await hashPassword(demoPassword, noCompanyHolder);
   const drivers: DemoDriver[] = [];
   for (const person of demoDrivers(today)) {
@@ -61,6 +68,7 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
       })) ?? (await linkUserToDriver(transaction, login.realm, login.login, id));
     drivers.push({ id, userId });
   }
+  await fleetHandlers.createDriver({ ...call, body: { data: demoApplicant } });
   return drivers;
 }
 
@@ -69,9 +77,14 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     ...call,
     body: { data: { name: 'Distribuição urbana', external_code: 'DU' } },
   });
+  await fleetHandlers.createFleet({ ...call, body: { data: { name: 'Reserva', external_code: 'RES' } } });
   const area = await placeHandlers.createVirtualArea({
     ...call,
     body: { data: { name: 'Pátio Anchieta', type: 'circle', latitude: -29.9891, longitude: -51.1702, radius: 250 } },
+  });
+  await placeHandlers.createVirtualArea({
+    ...call,
+    body: { data: { name: 'Centro Histórico', type: 'circle', latitude: -30.0306, longitude: -51.2287, radius: 900 } },
   });
   await fillModels(call);
   const vehicles: DemoVehicle[] = [];
@@ -93,6 +106,7 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     const { id, plate } = (await fleetHandlers.createVehicle({ ...call, query: {}, body: { data } })).body.data;
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
+  await fleetHandlers.createDevice({ ...call, body: { data: { serial: spareSerial, model: 'FMB920' } } });
   return vehicles;
 }
 
@@ -109,6 +123,7 @@ async function fillModels(call: DemoCall): Promise<void> {
       body: { data: { name: model, vehicle_model_manufacturer_id: made } },
     });
   }
+  await fleetHandlers.createVehicleModelManufacturer({ ...call, body: { data: { name: 'Volvo' } } });
 }
 
 /** The id of the record with this name. */

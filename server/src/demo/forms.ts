@@ -28,6 +28,13 @@ export const demoTables = [
       { name: 'Veículo sem condições de rodar', risk_level: 'H' },
     ],
   },
+  {
+    name: 'Limpeza',
+    items: [
+      { name: 'Limpo', risk_level: null },
+      { name: 'Sujo', risk_level: 'L' },
+    ],
+  },
 ] as const;
 
 type Field = {
@@ -51,12 +58,12 @@ const inspected = (name: string): Field => ({
   can_additional_data: true,
 });
 
-/** What drivers fill in, and how often: every day, on some days, seldom. */
+/** What drivers fill in, and how often: every day, on some days, seldom, not yet. */
 export const demoForms: readonly {
   readonly name: string;
   readonly icon: string;
   readonly hour: number;
-  readonly every: number;
+  readonly every: number | null;
   readonly fields: readonly Field[];
 }[] = [
   {
@@ -113,5 +120,12 @@ export const demoForms: readonly {
       { name: 'Próxima revisão', type: 'date', required: true },
       { name: 'Valor (R$)', type: 'number' },
     ],
+  },
+  {
+    name: 'Lavagem',
+    icon: 'droplet',
+    hour: 18,
+    every: null,
+    fields: [plate, { name: 'Limpeza', type: 'single_choice', table: 'Conformidade', required: true }],
   },
 ];

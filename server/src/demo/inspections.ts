@@ -51,7 +51,7 @@ export async function fillChecklists(
     for (const [number, day] of days.entries()) {
       for (const [index, vehicle] of vehicles.entries()) {
         const [driver, drawn] = [drivers[index], pictures[index]];
-        if ((number * 5 + index) % every !== 0 || !driver || !drawn) continue;
+        if (every === null || (number * 5 + index) % every !== 0 || !driver || !drawn) continue;
         const photo = made.name === 'Avaria' ? drawn.damaged : drawn.whole;
         const random = createRandom(number * 1000 + index * 10 + hour);
         const km = vehicle.km - (days.length - number) * 95 + hour;

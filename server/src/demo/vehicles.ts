@@ -20,7 +20,14 @@ const models = {
   tector: modelOf('Iveco', 'Tector 240E30', 'Caminhão', 'Diesel S10', 16_000, 3, 300, 3.6, 3),
 } as const satisfies Record<string, DemoModel>;
 
-export const demoModels: readonly DemoModel[] = Object.values(models);
+/** Those of the vehicles, and one of which it has none yet. */
+export const demoModels: readonly Pick<DemoModel, 'maker' | 'model'>[] = [
+  ...Object.values(models),
+  { maker: 'Fiat', model: 'Ducato' },
+];
+
+/** The serial of a device that is in no vehicle. */
+export const spareSerial = '863457051999982';
 
 /** The vehicles of the demo, twelve; the driver of each is the one at the same index of the list of drivers. */
 const fleet: readonly [title: string, plate: string, model: DemoModel, color: string, year: number, km: number][] = [

@@ -1,3 +1,4 @@
+import { answerExampleOf } from '@tropeiro/contract/examples/answer-example.ts';
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { bodyLimitText } from '@tropeiro/contract/openapi/limits.ts';
@@ -7,7 +8,7 @@ import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { curlOf, exampleAnswer } from './examples.ts';
+import { curlOf } from './commands.ts';
 import { fieldsOf, fieldTable } from './fields.ts';
 import { breakable, emptyHtml, type Html, html } from './html.ts';
 import { texts } from './texts.ts';
@@ -110,10 +111,10 @@ function refusalDetails(operation: Operation, language: Language): Html {
 }
 
 function answerPanel(operation: Operation, language: Language): Html {
-  const example = exampleAnswer(operation);
+  const example = answerExampleOf(operation);
   return example === undefined ? emptyHtml : codePanel(texts.exampleAnswer[language], example, language);
 }
 
-const codePanel = (title: string, code: string, language: Language): Html => html`
+export const codePanel = (title: string, code: string, language: Language): Html => html`
 <figure class="code"><figcaption>${title}<button type="button" class="copy">${texts.copy[language]}</button></figcaption>
 <pre tabindex="0"><code>${code}</code></pre></figure>`;

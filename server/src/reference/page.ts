@@ -4,9 +4,10 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { programRelease } from '../handling/program-release.ts';
+import { variableCommands } from './commands.ts';
 import { conventions, conventionsSection } from './conventions.ts';
-import { Html, html } from './html.ts';
-import { exampleOrigin, methodBadge, operationSection } from './operation.ts';
+import { Html, html, sentence } from './html.ts';
+import { codePanel, exampleOrigin, methodBadge, operationSection } from './operation.ts';
 import { problemsSection } from './problems.ts';
 import { texts } from './texts.ts';
 import { signInForms } from './try-form.ts';
@@ -48,6 +49,9 @@ ${sidebar(language)}
 <main id="content" tabindex="-1">
 <header class="lead"><h1>${texts.title[language]}</h1><p>${texts.lead[language]}</p></header>
 ${signInForms(language)}
+<section id="examples" aria-labelledby="examples-title">
+<h2 id="examples-title">${texts.examples[language]}</h2><p>${sentence(texts.examplesLead[language])}</p>
+${codePanel(texts.variables[language], variableCommands(exampleOrigin), language)}</section>
 <section id="conventions" aria-labelledby="conventions-title">
 <h2 id="conventions-title">${texts.conventions[language]}</h2>${conventionsSection(language)}</section>
 ${byTag(language).map(

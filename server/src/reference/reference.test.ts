@@ -6,7 +6,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import { curlOf, exampleBody } from './examples.ts';
+import { curlOf, variableCommands } from './commands.ts';
 import { breakable, html, sentence } from './html.ts';
 import { operationSection } from './operation.ts';
 import { referencePage, referenceScriptHash } from './page.ts';
@@ -94,16 +94,22 @@ test('whatever is put into the page is escaped', () => {
   assert.doesNotMatch(breakable(hostile).text, /<(?!wbr>)/);
 });
 
-test('an example body holds what is required and says nothing twice', () => {
-  const body = exampleBody(operations.createPointOfInterest.body) as { data: Record<string, unknown> };
-  assert.deepEqual(Object.keys(body.data).slice(0, 3), ['title', 'latitude', 'longitude']);
-  assert.deepEqual(body.data.point_of_interest_category, { id: 1 });
-  assert.equal('point_of_interest_category_id' in body.data, false);
+test('an example call sends a file as one, asks for one as one, and says variables for what is each reader’s own', () => {
+  assert.match(curlOf(operations.uploadImage, ''), /-F file=@photo\.jpg$/);
+  assert.match(curlOf(operations.importVehicles, ''), /dry_run=true' .*-F file=@vehicles\.xlsx$/s);
+  assert.match(curlOf(operations.getVehicleTemplate, ''), /-H 'Accept: .*sheet' \\\n {2}-o vehicles\.xlsx$/s);
+  assert.match(curlOf(operations.getPicture, ''), /--data-urlencode 'picture='"\$PICTURE"/);
+  assert.match(curlOf(operations.createUser, ''), /"password": "'"\$NEW_PASSWORD"'"/);
 });
 
-test('an example call sends a file as one, and what must be asked', () => {
-  assert.match(curlOf(operations.uploadImage, ''), /-F 'file=@photo\.jpg'$/);
-  assert.match(curlOf(operations.getPicture, ''), /--data-urlencode 'picture=/);
+test('nobody is made an administrator by an example, and no password to be set stands in the page', () => {
+  const page = referencePage('en');
+  for (const { id } of [operations.createUser, operations.changeUser])
+    assert.doesNotMatch(curlOf(operations[id as 'createUser'], ''), /admin/);
+  assert.doesNotMatch(
+    page.replaceAll(variableCommands('http://127.0.0.1:8080'), ''),
+    /"password": "(?!'|tropeiro-demo)/,
+  );
 });
 
 test('an example call is one command with its body quoted for the shell', () => {
@@ -112,10 +118,10 @@ test('an example call is one command with its body quoted for the shell', () => 
   assert.match(curl, /-H "Authorization: Bearer \$ACCESS_TOKEN"/);
   assert.match(
     curlOf(operations.createVehicle, 'http://tropeiro.test'),
-    /^curl -X POST 'http:\/\/tropeiro\.test\/vehicle\/\?includes=%5B%22\w+%22%5D' \\\n.*-d '\{/s,
+    /^curl -X POST 'http:\/\/tropeiro\.test\/vehicle\/' \\\n.*-d '\{/s,
   );
   assert.match(
-    curlOf(operations.listPointsOfInterest, ''),
-    /--data-urlencode 'includes=\["point_of_interest_category"\]'/,
+    curlOf(operations.listVehicles, ''),
+    /--data-urlencode 'includes=fleet,vehicle_model' \\\n {2}--data-urlencode 'limit=50'$/,
   );
 });

@@ -52,6 +52,12 @@ export const texts = {
   inQuery: bilingual('query', 'consulta'),
   exampleCall: bilingual('Example call', 'Exemplo de chamada'),
   exampleAnswer: bilingual('Example answer', 'Exemplo de resposta'),
+  examples: bilingual('Examples', 'Exemplos'),
+  examplesLead: bilingual(
+    'Every example succeeds as it is printed, in a POSIX shell, in the demo company as it is at the first start of the service, from the machine that serves it. Some change it: take another company for what shall stay. Set the variables first. Of the files that examples send, the sheets are those that the examples of their templates save, and `photo.jpg` is any picture of yours.',
+    'Todo exemplo funciona como está impresso, em um shell POSIX, na empresa de demonstração como ela é na primeira partida do serviço, a partir da própria máquina. Alguns a alteram: use outra empresa para o que deve ficar. Defina antes as variáveis. Dos arquivos que os exemplos enviam, as planilhas são as que os exemplos dos modelos salvam, e `photo.jpg` é qualquer foto sua.',
+  ),
+  variables: bilingual('Variables of the examples', 'Variáveis dos exemplos'),
   copy: bilingual('Copy', 'Copiar'),
   copied: bilingual('Copied', 'Copiado'),
   tryIt: bilingual('Try it', 'Experimentar'),

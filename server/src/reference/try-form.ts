@@ -1,10 +1,11 @@
+import { callExampleOf, parameterExampleOf } from '@tropeiro/contract/examples/call-example.ts';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { exampleBody, exampleOf } from './examples.ts';
+import { parameterText } from './commands.ts';
 import { emptyHtml, type Html, html } from './html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
 import { texts } from './texts.ts';
@@ -19,9 +20,9 @@ const callForm = (operation: Operation, language: Language): Html => html`
 ${inputsOf(operation, 'params')}${inputsOf(operation, 'query')}
 ${headersOf(operation)
   .filter((name) => offeredHeaders.has(name))
-  .map((name) => inputOf(name, 'header', {}, ''))}
+  .map((name) => inputOf(name, 'header', {}, '', undefined))}
 ${formatChoice(formatsOf(operation), language)}
-${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation.body, language) : emptyHtml}
+${operation.upload ? fileInput(language) : operation.body ? bodyInput(operation, language) : emptyHtml}
 <button type="submit">${texts.send[language]} <span class="method">${operation.method}</span></button>
 <div class="outcome" aria-live="polite"></div>
 </form></details>`;
@@ -51,7 +52,7 @@ const offeredHeaders: ReadonlySet<string> = new Set(['Idempotency-Key', 'If-Matc
 function inputsOf(operation: Operation, part: 'params' | 'query'): Html[] {
   const required: readonly string[] = operation[part]?.required ?? [];
   return Object.entries((operation[part]?.properties ?? {}) as Record<string, TSchema>).map(([name, schema]) =>
-    inputOf(name, part, schema, required.includes(name) ? 'required' : ''),
+    inputOf(name, part, schema, required.includes(name) ? 'required' : '', parameterExampleOf(operation, part, name)),
   );
 }
 
@@ -60,6 +61,7 @@ function inputOf(
   location: 'params' | 'query' | 'header',
   schema: TSchema,
   required: '' | 'required',
+  example: unknown,
 ): Html {
   const choices = choicesOf(keywordsOf(schema));
   const attributes = html`name="${name}" data-in="${location}" ${required}`;
@@ -67,13 +69,7 @@ function inputOf(
     const options = choices.map((choice) => html`<option>${String(choice)}</option>`);
     return html`<label><code>${name}</code><select ${attributes}><option value=""></option>${options}</select></label>`;
   }
-  return html`<label><code>${name}</code><input ${attributes} autocomplete="off" spellcheck="false" placeholder="${hintOf(schema, name)}"></label>`;
-}
-
-function hintOf(schema: TSchema, name: string): string {
-  const example = exampleOf(schema, name);
-  if (typeof example === 'object') return JSON.stringify(example);
-  return example === name ? '' : String(example);
+  return html`<label><code>${name}</code><input ${attributes} autocomplete="off" spellcheck="false" placeholder="${example === undefined ? '' : parameterText(example)}"></label>`;
 }
 
 /** The formats of an answer beside JSON, by name. */
@@ -92,8 +88,8 @@ function formatChoice(formats: ReturnType<typeof formatsOf>, language: Language)
 const fileInput = (language: Language): Html =>
   html`<label>${texts.file[language]}<input type="file" name="${uploadPart}" data-in="file" required></label>`;
 
-function bodyInput(body: TSchema, language: Language): Html {
-  const text = JSON.stringify(exampleBody(body), null, 2);
+function bodyInput(operation: Operation, language: Language): Html {
+  const text = JSON.stringify(callExampleOf(operation).body, null, 2);
   const rows = Math.min(14, text.split('\n').length);
   return html`<label>${texts.body[language]}<textarea data-in="body" rows="${rows}" spellcheck="false">${text}</textarea></label>`;
 }

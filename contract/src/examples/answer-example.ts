@@ -1,0 +1,35 @@
+import type { TSchema } from 'typebox';
+import type { Operation } from '../operation.ts';
+import { exampleOf } from './example-of.ts';
+
+/** An example of what an operation answers with, as text; undefined where that has no body, or one of another kind. */
+export function answerExampleOf({ answer, example }: Operation): string | undefined {
+  switch (answer.kind) {
+    case 'record':
+      return written(withFields(exampleOf(answer.schema), example?.answer));
+    case 'list':
+      return written(withFields({ data: [exampleOf(answer.row)] }, example?.answer));
+    case 'stream':
+      return eventsOf(answer.events);
+    default:
+      return undefined;
+  }
+}
+
+const written = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** With these fields in the record, or in each, that an answer holds in `data`. */
+function withFields(answer: unknown, fields: object = {}): unknown {
+  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return answer;
+  const { data } = answer;
+  return {
+    ...answer,
+    data: Array.isArray(data) ? data.map((each) => ({ ...each, ...fields })) : { ...(data as object), ...fields },
+  };
+}
+
+/** One event of each name, as they are sent in a stream. */
+const eventsOf = (events: Readonly<Record<string, TSchema>>): string =>
+  Object.entries(events)
+    .map(([name, data], index) => `id: ${index + 1}\nevent: ${name}\ndata: ${JSON.stringify(exampleOf(data))}`)
+    .join('\n\n');

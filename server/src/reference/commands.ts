@@ -1,0 +1,53 @@
+import { callExampleOf, ownValues } from '@tropeiro/contract/examples/call-example.ts';
+import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+
+/** The example of an operation as a curl command; `origin` is that of the reader's own service. */
+export function curlOf(operation: Operation, origin: string): string {
+  const { method, path, access, answer, example: { sentFile, savedFile } = {} } = operation;
+  const { params, query, body } = callExampleOf(operation);
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, parameterText(value)]);
+  const isGet = method === 'GET';
+  // What curl is given with -d is the query of a GET, and the body of everything else.
+  const search = pairs.length > 0 && !isGet ? `?${new URLSearchParams(pairs)}` : '';
+  const url = `${origin}${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}${search}`;
+  return [
+    `${answer.kind === 'stream' ? 'curl -N' : 'curl'}${isGet ? (pairs.length > 0 ? ' -G' : '') : ` -X ${method}`} ${shellQuoted(url)}`,
+    ...(access === 'public' ? [] : [authorization(access === 'refresh' ? 'REFRESH_TOKEN' : 'ACCESS_TOKEN')]),
+    ...(isGet ? pairs.map((pair) => `--data-urlencode ${shellQuoted(pair.join('='))}`) : []),
+    ...(savedFile ? [`-H ${shellQuoted(`Accept: ${savedFile.mediaType}`)}`, `-o ${savedFile.fileName}`] : []),
+    ...(sentFile ? [`-F ${uploadPart}=@${sentFile}`] : []),
+    ...(body === undefined || sentFile
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+/** The commands that set the variables of the other commands: a session of the demo company, and what is each reader's own. */
+export const variableCommands = (origin: string): string => {
+  const fieldOf = (name: string) => `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
+  const pictured = `${origin}${operations.listChecklistFormFieldsExecuted.path}?id=1`;
+  return [
+    `SESSION=$(${curlOf(operations.login, origin).replace('curl ', 'curl -s ')})`,
+    `ACCESS_TOKEN=$(printf %s "$SESSION" | ${fieldOf('access_token')})`,
+    `REFRESH_TOKEN=$(printf %s "$SESSION" | ${fieldOf('refresh_token')})`,
+    `PICTURE=$(curl -s ${shellQuoted(pictured)} ${authorization('ACCESS_TOKEN')} | ${fieldOf('picture')} | head -n 1)`,
+    'NEW_PASSWORD=$(head -c 18 /dev/urandom | base64)',
+  ].join('\n');
+};
+
+const authorization = (token: string): string => `-H "Authorization: Bearer $${token}"`;
+
+/** A value as the text of a parameter; of a collection, its elements separated by commas. */
+export const parameterText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(parameterText).join() : String(value);
+
+/** A text as one word of a POSIX shell, in which variables stand for what is each reader's own. */
+function shellQuoted(text: string): string {
+  const [variable, value] = Object.entries(ownValues).find(([, own]) => text.includes(own)) ?? [];
+  if (variable === undefined || value === undefined) return `'${text.replaceAll("'", "'\\''")}'`;
+  return text
+    .split(value)
+    .map((part) => (part === '' ? '' : shellQuoted(part)))
+    .join(`"$${variable}"`);
+}
