@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import type { Contract } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
@@ -9,7 +10,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', room), 'utf8
 
 writeFileSync(
   new URL('openapi.json', room),
-  `${JSON.stringify(openapiOf(operations, { language: 'en', version }), null, 2)}\n`,
+  `${JSON.stringify(openapiOf(operations, { language: 'en', version, origin: exampleOrigin }), null, 2)}\n`,
 );
 writeFileSync(new URL('src/wire-table.ts', room), wireTableText(operations));
 

@@ -26,6 +26,9 @@ export function parameterExampleOf(operation: Operation, place: 'params' | 'quer
   return example === '' ? undefined : example;
 }
 
+/** Where the service of the examples is: on the reader's own machine, as it starts by itself. */
+export const exampleOrigin = 'http://127.0.0.1:8080';
+
 /** Values of examples that are each reader's own, by the names of the variables that commands and collections have for them. */
 export const ownValues = { NEW_PASSWORD: passwordPlaceholder, PICTURE: imageNameExample } as const;
 

@@ -7,7 +7,16 @@ import type { TSchema } from 'typebox';
 export function exampleOf(schema: TSchema, fields: 'all' | 'shown' = 'all'): unknown {
   const own = ownExample(schema);
   if (own !== undefined) return own;
-  const { type, items, properties, required = [], anyOf, format, minimum = 0 } = schema as Keywords;
+  const {
+    type,
+    items,
+    properties,
+    required = [],
+    anyOf,
+    format,
+    minimum = 0,
+    default: usual = minimum,
+  } = schema as Keywords;
   if (anyOf) return optionExample(anyOf, fields);
   if (properties) {
     const shown = Object.entries(properties).filter(
@@ -18,7 +27,7 @@ export function exampleOf(schema: TSchema, fields: 'all' | 'shown' = 'all'): unk
   if (type === 'array') return items ? [exampleOf(items, fields)] : [];
   if (type === 'object') return {};
   if (type === 'boolean') return true;
-  if (type === 'integer' || type === 'number') return minimum;
+  if (type === 'integer' || type === 'number') return usual;
   return texts[format ?? ''] ?? '';
 }
 
@@ -53,4 +62,5 @@ type Keywords = {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly minimum?: number;
+  readonly default?: unknown;
 };

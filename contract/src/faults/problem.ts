@@ -12,7 +12,8 @@ export const Problem = Noun('Problem', {
   title: Type.String(),
   status: Type.Integer(),
   detail: Type.String(),
-  code: Type.String(),
+  /** OpenAPI lists them, once. */
+  code: Type.String({ 'x-noun': 'ProblemCode' }),
   request_id: Type.String(),
   /** The record that is there already, in answer to a duplicate of it. */
   existing_id: Type.Optional(Type.Integer()),
@@ -33,7 +34,7 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
   const status = statusOf[refusal.code];
   return {
     type: `/docs/#${refusal.code}`,
-    title: titles[language][status] ?? String(status),
+    title: titleOf(status, language),
     status,
     detail: fillTemplate(refusals[refusal.code], refusal.details, language),
     code: refusal.code,
@@ -43,6 +44,9 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     ...(refusal.faults.length > problemMaxFaults ? { more_errors: true } : {}),
   };
 }
+
+/** What a status means. */
+export const titleOf = (status: number, language: Language): string => titles[language][status] ?? String(status);
 
 /** What is wrong with a field, as a person reads it. */
 export const messageOf = ({ code, details = {} }: Fault, language: Language): string =>

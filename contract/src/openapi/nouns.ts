@@ -10,6 +10,16 @@ export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, T
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The names of those that callers send and no answer returns. */
+export function nounsSentOnly(operations: readonly Operation[]): ReadonlySet<string> {
+  const [sent, returned] = [new Map<string, TSchema>(), new Map<string, TSchema>()];
+  for (const { params, query, body, answer } of operations) {
+    collect([params, query, body], sent);
+    collect(answer, returned);
+  }
+  return new Set([...sent.keys()].filter((name) => !returned.has(name)));
+}
+
 function collect(tree: unknown, found: Map<string, TSchema>): void {
   if (typeof tree !== 'object' || tree === null) return;
   const name = nounOf(tree);

@@ -1,28 +1,24 @@
-import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { callExampleOf } from '../examples/call-example.ts';
-import { problemExample } from '../faults/problem-examples.ts';
-import {
-  type AnyAnnouncementType,
-  type Contract,
-  type Operation,
-  refusalsOf,
-  type Upload,
-  uploadPart,
-} from '../operation.ts';
+import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
 import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
 import { bodyLimitText } from './limits.ts';
-import { nounsOf } from './nouns.ts';
-import { parametersOf, sharedParameters } from './parameters.ts';
+import { nounsOf, nounsSentOnly } from './nouns.ts';
+import { parametersOf, publishedParameter, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedHeaders, sharedResponses, sharedSchemas } from './responses.ts';
-import { type Json, publishedNoun, publishedSchema } from './schema.ts';
+import { descriptionOf, type Json, publishedNoun, publishedSchema } from './schema.ts';
+
+export type OpenapiOptions = {
+  readonly language: Language;
+  readonly version: string;
+  /** Of the service. Without one it is that from which the document comes, whatever that is called. */
+  readonly origin?: string;
+};
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
-export function openapiOf(
-  operations: Contract,
-  { language, version }: { readonly language: Language; readonly version: string },
-): object {
+export function openapiOf(operations: Contract, { language, version, origin = '' }: OpenapiOptions): object {
   const all = Object.values(operations);
+  const sentNouns = nounsSentOnly(all);
   return {
     openapi: '3.1.1',
     info: {
@@ -33,25 +29,21 @@ export function openapiOf(
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [
-      { url: '/', description: about.unprefixed[language] },
-      { url: '/v1', description: about.prefixed[language] },
+      { url: `${origin}/v1`, description: about.prefixed[language] },
+      { url: origin || '/', description: about.unprefixed[language] },
     ],
     tags: [...new Set(all.map(({ tag }) => tag[language]))].map((name) => ({ name })),
     paths: pathsOf(all, language),
     components: {
       schemas: {
-        ...Object.fromEntries([...nounsOf(all)].map(([name, noun]) => [name, publishedNoun(noun, language)])),
-        ...sharedSchemas(language),
+        ...Object.fromEntries(
+          [...nounsOf(all)].map(([name, noun]) => [name, publishedNoun(noun, language, sentNouns.has(name))]),
+        ),
+        ...sharedSchemas(all, language),
       },
       responses: sharedResponses(all, language),
       parameters: sharedParameters(all, language),
       headers: sharedHeaders(language),
-      examples: Object.fromEntries(
-        codesOf(all).map((code) => [
-          code,
-          { summary: refusals[code][language], value: problemExample(code, language) },
-        ]),
-      ),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: about.accessToken[language] },
         refreshToken: {
@@ -103,7 +95,7 @@ const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, lang
     ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
     required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
     content: {
-      'application/json': { schema: publishedSchema(body, language), example: callExampleOf(operation).body },
+      'application/json': { schema: publishedSchema(body, language, true), example: callExampleOf(operation).body },
       ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
       ...Object.fromEntries(
         (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
@@ -120,7 +112,10 @@ const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Lang
     properties: {
       [uploadPart]: { type: 'string', format: 'binary', description: about.uploadPart[language] },
       ...Object.fromEntries(
-        Object.entries(query?.properties ?? {}).map(([name, field]) => [name, publishedSchema(field, language)]),
+        Object.entries(query?.properties ?? {}).map(([name, field]) => [
+          name,
+          { ...publishedParameter(field, language), description: descriptionOf(field, language) },
+        ]),
       ),
     },
   },
@@ -134,9 +129,6 @@ function securityOf({ access }: Operation): Json[] {
   return [{ accessToken: access === 'session' ? [] : [access] }];
 }
 
-const codesOf = (operations: readonly Operation[]): RefusalCode[] =>
-  [...new Set(operations.flatMap((operation) => refusalsOf(operation)))].sort();
-
 const about = {
   summary: bilingual(
     'Fleet management and delivery-route execution',
@@ -146,8 +138,11 @@ const about = {
     'Every path is served with and without its trailing slash. Moments are returned in UTC with Z; in XLSX and in CSV with dialect=excel, in the company’s time zone. Every documented field of an answer is always present, null when empty. Problems follow RFC 9457. The reference to browse is at /docs.',
     'Todo caminho é servido com e sem a barra final. Os instantes são devolvidos em UTC com Z; em XLSX e em CSV com dialect=excel, no fuso da empresa. Todo campo documentado de uma resposta está sempre presente, null quando vazio. Os problemas seguem a RFC 9457. A referência para navegar está em /docs.',
   ),
-  unprefixed: bilingual('Version 1', 'Versão 1'),
-  prefixed: bilingual('The same, by its number', 'A mesma, pelo seu número'),
+  prefixed: bilingual('Version 1', 'Versão 1'),
+  unprefixed: bilingual(
+    'Version 1 too, as it was before it had a number',
+    'Também a versão 1, como era antes de ter número',
+  ),
   accessToken: bilingual('From login or renewal', 'Do login ou da renovação'),
   refreshToken: bilingual(
     'From login; taken in the body or in the cookie set at login as well',

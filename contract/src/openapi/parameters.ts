@@ -30,6 +30,21 @@ export const sharedParameters = (operations: readonly Operation[], language: Lan
   ),
 });
 
+/** The schema of a parameter: as wide as what is read from its text. Its description stands beside it. */
+export function publishedParameter(field: TSchema, language: Language): Json {
+  const { description: _, ...published } = publishedNoun(field, language, true);
+  const { default: value, ...schema } = published;
+  const also = spelledTexts(field as Json);
+  return also ? { anyOf: [schema, also], ...(value === undefined ? {} : { default: value }) } : published;
+}
+
+/** The texts that a parameter may be beside what its schema says: a JSON array, sim. */
+function spelledTexts({ type, 'x-yes-no': isYesNo }: Json): Json | undefined {
+  if (type === 'array') return { type: 'string' };
+  if (type === 'boolean') return { type: 'string', enum: ['true', 'false', '1', '0', 'sim', 'nao', 'não'] };
+  return isYesNo ? { type: 'string', enum: ['true', 'false', 'sim', 'nao', 'não'] } : undefined;
+}
+
 /** The headers this operation heeds, beside those of authentication and content. */
 export function headersOf(operation: Operation): RequestHeader[] {
   const heeded: RequestHeader[] = [];
@@ -149,7 +164,6 @@ function fieldOf(
   example: unknown,
   language: Language,
 ): Json {
-  const { description: _, ...published } = publishedNoun(field, language);
   const description = [
     descriptionOf(field, language),
     location === 'query' ? spellingOf(field)?.[language] : undefined,
@@ -163,8 +177,8 @@ function fieldOf(
     in: location,
     required: location === 'path' || required,
     ...(said === '' ? {} : { description: said }),
-    ...(published.type === 'array' ? { style: 'form', explode: false } : {}),
-    schema: published,
+    ...((field as Json).type === 'array' ? { style: 'form', explode: false } : {}),
+    schema: publishedParameter(field, language),
     ...(example === undefined ? {} : { example }),
   };
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Problem } from '../faults/problem.ts';
+import { Problem, titleOf } from '../faults/problem.ts';
 import { problemExample } from '../faults/problem-examples.ts';
 import { statusOf } from '../faults/status.ts';
 import { eventStreamType, listMediaTypes, problemMediaType } from '../media-types.ts';
@@ -8,7 +8,10 @@ import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operat
 import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 
-/** The responses of an operation by status: its success, and every way it refuses. */
+/**
+ * The responses of an operation by status: its success, and what it refuses of its own. What any operation may refuse is
+ * its default: said at each, it would be most of the document, and of whatever is made of it.
+ */
 export function responsesOf(operation: Operation, language: Language): Json {
   const { answer } = operation;
   const responses: [number, Json][] = [
@@ -18,17 +21,33 @@ export function responsesOf(operation: Operation, language: Language): Json {
     ],
   ];
   if (isVersionedRead(operation)) responses.push([304, shared('unchanged')]);
-  for (const [status, codes] of codesByStatus(operation)) responses.push([status, shared(nameOfRefusals(codes))]);
-  return Object.fromEntries(responses.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each]));
+  for (const [status, codes] of ownCodesByStatus(operation))
+    responses.push([
+      status,
+      { ...shared('problem'), description: `${titleOf(status, language)}: ${codes.join(', ')}` },
+    ]);
+  return {
+    ...Object.fromEntries(responses.sort(([a], [b]) => a - b).map(([status, each]) => [String(status), each])),
+    default: shared('problem'),
+  };
 }
 
-/** The responses that operations have in common, for the components: each would otherwise stand in a hundred places. */
-export function sharedResponses(operations: readonly Operation[], language: Language): Json {
-  const responses: Json = { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } };
-  for (const [status, codes] of operations.flatMap(codesByStatus).sort(([a], [b]) => a - b))
-    responses[nameOfRefusals(codes)] ??= refusalResponse(status, codes, language);
-  return responses;
-}
+/** The responses that operations have in common, for the components. */
+export const sharedResponses = (operations: readonly Operation[], language: Language): Json => ({
+  ...(operations.some(isVersionedRead)
+    ? { unchanged: { description: unchanged[language], headers: named(['ETag', 'X-Request-Id']) } }
+    : {}),
+  problem: {
+    description: problemDescription[language],
+    headers: named(['X-Request-Id', 'WWW-Authenticate', 'Retry-After']),
+    content: {
+      [problemMediaType]: {
+        schema: publishedSchema(Problem, language),
+        example: problemExample('invalid_input', language),
+      },
+    },
+  },
+});
 
 /** Every header a response may carry, for the components. */
 export const sharedHeaders = (language: Language): Json =>
@@ -39,9 +58,16 @@ export const sharedHeaders = (language: Language): Json =>
     ]),
   );
 
-/** The schema of a list in CSV, for the components. */
-export const sharedSchemas = (language: Language): Json => ({
+/** Schemas that are none of the operations', for the components: a list in CSV, and the codes of problems. */
+export const sharedSchemas = (operations: readonly Operation[], language: Language): Json => ({
   CsvText: { type: 'string', description: csvDescription[language] },
+  ProblemCode: {
+    type: 'string',
+    description: codesOf(operations)
+      .map((code) => codeLine(code, language))
+      .join('\n'),
+    examples: ['invalid_input'],
+  },
 });
 
 const csvText: Json = { $ref: '#/components/schemas/CsvText' };
@@ -116,7 +142,7 @@ function contentOf(answer: Answer, language: Language): Json {
           [listMediaTypes.csv]: { schema: csvText },
           [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },
-          [listMediaTypes.xlsx]: {},
+          [listMediaTypes.xlsx]: { schema: { type: 'string', format: 'binary' } },
         },
       };
     }
@@ -155,26 +181,21 @@ const named = (names: readonly ResponseHeader[]): Json =>
 
 const shared = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 
-/** The name of the response with these codes: they imply their status. */
-const nameOfRefusals = (codes: readonly RefusalCode[]): string => codes.join('.');
+const codesOf = (operations: readonly Operation[]): RefusalCode[] =>
+  [...new Set(operations.flatMap((operation) => refusalsOf(operation)))].sort(
+    (a, b) => statusOf[a] - statusOf[b] || (a < b ? -1 : 1),
+  );
 
-function codesByStatus(operation: Operation): [status: number, codes: RefusalCode[]][] {
+const codeLine = (code: RefusalCode, language: Language): string => {
+  const { status, detail } = problemExample(code, language);
+  return `- ${status} \`${code}\`: ${detail}`;
+};
+
+/** What an operation refuses beyond what all of its kind do. */
+function ownCodesByStatus({ refusals }: Operation): [status: number, codes: RefusalCode[]][] {
   const found = new Map<number, RefusalCode[]>();
-  for (const code of refusalsOf(operation)) found.set(statusOf[code], [...(found.get(statusOf[code]) ?? []), code]);
+  for (const code of refusals) found.set(statusOf[code], [...(found.get(statusOf[code]) ?? []), code]);
   return [...found];
 }
 
-const refusalResponse = (status: number, codes: readonly RefusalCode[], language: Language): Json => ({
-  description: `${problemExample(codes[0] ?? 'internal', language).title}: ${codes.join(', ')}`,
-  headers: named([
-    'X-Request-Id',
-    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-  ]),
-  content: {
-    [problemMediaType]: {
-      schema: publishedSchema(Problem, language),
-      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-    },
-  },
-});
+const problemDescription = bilingual('A problem (RFC 9457)', 'Um problema (RFC 9457)');

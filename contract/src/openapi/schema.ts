@@ -4,18 +4,21 @@ import type { TSchema } from 'typebox';
 
 export type Json = { [key: string]: unknown };
 
-/** A schema as OpenAPI publishes it: named schemas by reference, descriptions in one language, no internal keywords. */
-export const publishedSchema = (schema: TSchema, language: Language): Json => {
+/**
+ * A schema as OpenAPI publishes it: named schemas by reference, descriptions in one language, no internal keywords. What a
+ * caller sends (`isSent`) may be written in more ways than what is returned.
+ */
+export const publishedSchema = (schema: TSchema, language: Language, isSent = false): Json => {
   const noun = nounOf(schema);
-  return noun === undefined ? publishedNoun(schema, language) : { $ref: `#/components/schemas/${noun}` };
+  return noun === undefined ? publishedNoun(schema, language, isSent) : { $ref: `#/components/schemas/${noun}` };
 };
 
 /** The same for the definition of a named schema, where a reference would point to itself. */
-export function publishedNoun(schema: TSchema, language: Language): Json {
+export function publishedNoun(schema: TSchema, language: Language, isSent = false): Json {
   const published: Json = {};
-  for (const [keyword, value] of Object.entries(idiomatic(schema as Json))) {
+  for (const [keyword, value] of Object.entries(idiomatic(schema as Json, isSent))) {
     if (keyword === 'description') published.description = descriptionOf(schema, language);
-    else if (!internalKeywords.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language);
+    else if (!internalKeywords.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language, isSent);
   }
   return published;
 }
@@ -30,33 +33,52 @@ export function descriptionOf(schema: TSchema, language: Language): string | und
     : undefined;
 }
 
-const internalKeywords: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line']);
+const internalKeywords: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line', 'x-yes-no']);
 
-function publishedKeyword(keyword: string, value: unknown, language: Language): unknown {
+function publishedKeyword(keyword: string, value: unknown, language: Language, isSent: boolean): unknown {
   switch (keyword) {
     case 'properties':
       return Object.fromEntries(
-        Object.entries(value as Record<string, TSchema>).map(([name, each]) => [name, publishedSchema(each, language)]),
+        Object.entries(value as Record<string, TSchema>).map(([name, each]) => [
+          name,
+          publishedSchema(each, language, isSent),
+        ]),
       );
     case 'anyOf':
-      return (value as TSchema[]).map((each) => publishedSchema(each, language));
+      return (value as TSchema[]).map((each) => publishedSchema(each, language, isSent));
     case 'items':
-      return publishedSchema(value as TSchema, language);
+      return publishedSchema(value as TSchema, language, isSent);
     case 'additionalProperties':
-      return typeof value === 'boolean' ? value : publishedSchema(value as TSchema, language);
+      return typeof value === 'boolean' ? value : publishedSchema(value as TSchema, language, isSent);
     default:
       return value;
   }
 }
 
-/** A schema with constants as `enum` and a map as `additionalProperties`, which more generators understand. */
-function idiomatic(schema: Json): Json {
-  const { anyOf, patternProperties, ...rest } = schema;
-  if (Array.isArray(anyOf) && anyOf.every((option) => 'const' in option)) {
-    return { type: anyOf[0]?.type, enum: anyOf.map((option) => option.const), ...rest };
+/** A schema in the words that most generators understand, and as wide as what is taken of a caller. */
+function idiomatic(schema: Json, isSent: boolean): Json {
+  const { anyOf, patternProperties, format, ...rest } = schema;
+  if (isSent && format === 'date-time') return { ...rest, pattern: sentDateTime };
+  if (Array.isArray(anyOf)) {
+    if (anyOf.every((option) => 'const' in option))
+      return { type: anyOf[0]?.type, enum: anyOf.map((option) => option.const), ...rest };
+    const [only, ...others] = anyOf.filter(({ type }) => type !== 'null');
+    if (others.length === 0 && typeof only?.type === 'string' && nounOf(only) === undefined)
+      return { ...withNull(idiomatic(only, isSent)), ...rest };
   }
   const patterns = Object.entries((patternProperties ?? {}) as Json);
   const [only] = patterns;
   if (patterns.length === 1 && only?.[0] === '^.*$') return { ...rest, additionalProperties: only[1] };
   return schema;
 }
+
+/** A schema that also takes null: by its type, so that its description and its limits stay where readers look for them. */
+const withNull = ({ type, enum: choices, ...rest }: Json): Json => ({
+  type: [type, 'null'],
+  ...(Array.isArray(choices) ? { enum: [...choices, null] } : {}),
+  ...rest,
+});
+
+/** A date-time as a caller may write it: with or without a time, seconds and an offset (see `parseInstant` of the server). */
+const sentDateTime =
+  '^\\d{4}-\\d{2}-\\d{2}([Tt ]\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?([Zz]|[+-]\\d{2}(:?\\d{2})?)?)?$';

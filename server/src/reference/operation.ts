@@ -1,4 +1,5 @@
 import { answerExampleOf } from '@tropeiro/contract/examples/answer-example.ts';
+import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { bodyLimitText } from '@tropeiro/contract/openapi/limits.ts';
@@ -13,9 +14,6 @@ import { fieldsOf, fieldTable } from './fields.ts';
 import { breakable, emptyHtml, type Html, html } from './html.ts';
 import { texts } from './texts.ts';
 import { tryForm } from './try-form.ts';
-
-/** The origin in the examples, which the page's script replaces with the reader's own. */
-export const exampleOrigin = 'http://127.0.0.1:8080';
 
 /** The section of one operation: its description on one side, how to call it on the other. */
 export const operationSection = (operation: Operation, language: Language): Html => html`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -7,7 +8,7 @@ import { programRelease } from '../handling/program-release.ts';
 import { variableCommands } from './commands.ts';
 import { conventions, conventionsSection } from './conventions.ts';
 import { Html, html, sentence } from './html.ts';
-import { codePanel, exampleOrigin, methodBadge, operationSection } from './operation.ts';
+import { codePanel, methodBadge, operationSection } from './operation.ts';
 import { problemsSection } from './problems.ts';
 import { texts } from './texts.ts';
 import { signInForms } from './try-form.ts';
