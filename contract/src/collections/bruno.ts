@@ -1,0 +1,60 @@
+import { exampleOrigin } from '../examples/call-example.ts';
+import type { Contract } from '../operation.ts';
+import { collectionVariables, type ExampleRequest, exampleRequestOf } from './example-request.ts';
+
+/** The contract as a collection of Bruno: the texts of its files by their paths, one example a request. */
+export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, string> {
+  const files = new Map([
+    ['bruno.json', `${JSON.stringify({ version: '1', name: 'Tropeiro', type: 'collection' }, null, 2)}\n`],
+    ['collection.bru', textOf([block('auth', ['mode: bearer']), block('auth:bearer', ['token: {{access_token}}'])])],
+    [
+      'environments/local.bru',
+      textOf([block('vars', [`base_url: ${exampleOrigin}/v1`, ...collectionVariables.map((name) => `${name}: `)])]),
+    ],
+  ]);
+  for (const [index, operation] of Object.values(operations).entries()) {
+    const request = exampleRequestOf(operation);
+    files.set(`${request.folder}/${operation.id}.bru`, requestText(request, index + 1));
+  }
+  return files;
+}
+
+function requestText({ name, method, path, query, accept, token, body, givesTokens }: ExampleRequest, seq: number) {
+  const search = query.filter(({ isOn }) => isOn).map((pair) => `${pair.name}=${pair.value}`);
+  const mode = body === undefined ? 'none' : 'json' in body ? 'json' : 'multipartForm';
+  const auth = token === 'access_token' ? 'inherit' : token ? 'bearer' : 'none';
+  return textOf([
+    block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
+    block(method.toLowerCase(), [
+      `url: {{base_url}}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+      `body: ${mode}`,
+      `auth: ${auth}`,
+    ]),
+    ...(query.length > 0
+      ? [
+          block(
+            'params:query',
+            query.map((pair) => `${pair.isOn ? '' : '~'}${pair.name}: ${pair.value}`),
+          ),
+        ]
+      : []),
+    ...(accept ? [block('headers', [`Accept: ${accept}`])] : []),
+    ...(auth === 'bearer' ? [block('auth:bearer', [`token: {{${token}}}`])] : []),
+    ...(body === undefined
+      ? []
+      : 'json' in body
+        ? [block('body:json', body.json.split('\n'))]
+        : [block('body:multipart-form', [`file: @file(${body.file})`])]),
+    ...(givesTokens ? [block('script:post-response', keepTokens)] : []),
+  ]);
+}
+
+const block = (name: string, lines: readonly string[]): string =>
+  [`${name} {`, ...lines.map((line) => `  ${line}`.trimEnd()), '}'].join('\n');
+
+const textOf = (blocks: readonly string[]): string => `${blocks.join('\n\n')}\n`;
+
+const keepTokens = [
+  "bru.setVar('access_token', res.body.access_token);",
+  "bru.setVar('refresh_token', res.body.refresh_token);",
+];

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { operations } from '../operations.ts';
+import { brunoCollectionOf } from './bruno.ts';
+import { postmanCollectionOf } from './postman.ts';
+
+/** A collection that takes longer to open than to read is of no use. */
+const maxBytes = 300_000;
+
+const folder = new URL('../../../docs/collections/', import.meta.url);
+const anew = 'is not what the operations say. Write it anew with: npm run openapi';
+
+test('the collection of Postman is the contract, and small', () => {
+  const text = readFileSync(new URL('tropeiro.postman_collection.json', folder), 'utf8');
+  assert.ok(text === `${JSON.stringify(postmanCollectionOf(operations), null, 1)}\n`, `It ${anew}`);
+  assert.ok(text.length < maxBytes, `It has ${text.length} bytes`);
+});
+
+test('the collection of Bruno is the contract, file by file, and small', () => {
+  const bruno = new URL('bruno/', folder);
+  const expected = brunoCollectionOf(operations);
+  const found = readdirSync(bruno, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(fileURLToPath(bruno), join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  assert.deepEqual(found.sort(), [...expected.keys()].sort());
+  for (const [path, text] of expected)
+    assert.ok(readFileSync(new URL(encodeURI(path), bruno), 'utf8') === text, `${path} ${anew}`);
+  const bytes = [...expected.values()].reduce((sum, text) => sum + text.length, 0);
+  assert.ok(bytes < maxBytes, `It has ${bytes} bytes`);
+});
+
+test('both have every operation, and neither a token nor a password to be set', () => {
+  const texts = [JSON.stringify(postmanCollectionOf(operations)), [...brunoCollectionOf(operations).values()].join()];
+  for (const text of texts) {
+    for (const { path } of Object.values(operations)) assert.ok(text.includes(path.replace(/\{.*$/, '')), path);
+    assert.doesNotMatch(text, /eyJ|put-your-own/);
+    assert.match(text, /\{\{new_password\}\}/);
+  }
+});
