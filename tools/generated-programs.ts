@@ -1,0 +1,96 @@
+/** The parts of an OpenAPI document that programs over its lists are made of. */
+export type Document = {
+  readonly paths: Readonly<Record<string, { readonly get?: DescribedOperation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
+};
+
+type DescribedOperation = {
+  readonly operationId: string;
+  readonly parameters: readonly (Parameter | Reference)[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
+};
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example?: unknown;
+};
+type Reference = { readonly $ref: string };
+type Schema = {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Schema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+};
+
+/** A call that answers with `data`, a list of rows, and what it must be given. */
+type List = {
+  readonly path: string;
+  readonly id: string;
+  readonly field: string;
+  readonly pathParameters: Examples | undefined;
+  readonly query: Examples | undefined;
+};
+type Examples = Readonly<Record<string, unknown>>;
+
+/**
+ * A program for each generator that asks for every list of the document and counts its rows by a field of theirs, as the
+ * text of a file. It has no cast, and does not compile where a generator does not know the rows.
+ */
+export function programsOf(document: Document): Readonly<Record<'openapi-fetch' | 'hey-api' | 'orval', string>> {
+  const lists = listsOf(document);
+  const program = (imports: string, call: (list: List) => string): string =>
+    [imports, counting, ...lists.map((list) => `async () => {\n  ${call(list)}\n};`), ''].join('\n');
+  return {
+    'openapi-fetch': program(
+      "import createClient from 'openapi-fetch';\nimport type { paths } from './openapi-typescript.ts';\n" +
+        "const client = createClient<paths>({ baseUrl: 'http://127.0.0.1:8080/v1' });",
+      ({ path, field, pathParameters, query }) =>
+        `const { data } = await client.GET(${text(path)}, { params: ${text({ path: pathParameters, query })} });\n` +
+        `  if (typeof data === 'object') count(data.data, (row) => row.${field});`,
+    ),
+    'hey-api': program(
+      "import * as sdk from './hey-api/index.ts';",
+      ({ id, field, pathParameters, query }) =>
+        `const { data } = await sdk.${id}(${text({ path: pathParameters, query })});\n` +
+        `  if (data) count(data.data, (row) => row.${field});`,
+    ),
+    orval: program(
+      "import * as api from './orval-api.ts';",
+      ({ id, field, pathParameters, query }) =>
+        `const answer = await api.${id}(${[...Object.values(pathParameters ?? {}), ...(query ? [query] : [])].map(text).join(', ')});\n` +
+        `  if (answer.status === 200) count(answer.data.data, (row) => row.${field});`,
+    ),
+  };
+}
+
+export const listsOf = (document: Document): List[] =>
+  Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const data = get?.responses['200']?.content?.['application/json']?.schema.properties?.data;
+    if (!get || data?.type !== 'array' || !data.items) return [];
+    const given = get.parameters
+      .flatMap((each) => ('$ref' in each ? (document.components.parameters[nameOf(each.$ref)] ?? []) : each))
+      .filter(({ required }) => required);
+    const examplesIn = (place: string): Examples | undefined => {
+      const there = given.filter((each) => each.in === place);
+      return there.length > 0 ? Object.fromEntries(there.map(({ name, example }) => [name, example])) : undefined;
+    };
+    const row = data.items.$ref ? document.components.schemas[nameOf(data.items.$ref)] : data.items;
+    const [field = ''] = row?.required ?? [];
+    return [{ path, id: get.operationId, field, pathParameters: examplesIn('path'), query: examplesIn('query') }];
+  });
+
+const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+/** Takes rows of a known type only: `any` is none. */
+const counting =
+  'declare function count<Row extends object>(\n' +
+  '  rows: readonly Row[] & (0 extends 1 & Row ? never : unknown),\n' +
+  '  field: (row: Row) => string | number,\n' +
+  '): number;';
