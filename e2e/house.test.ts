@@ -21,7 +21,7 @@ type Source = { readonly path: string; readonly text: string; readonly imports: 
 
 const sources: readonly Source[] = [...rooms.keys()].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.[jt]s$/.test(path) && !path.includes('node_modules'))
+    .filter((path) => /\.[jt]s$/.test(path) && !/node_modules|^dist\/|\.d\.ts$/.test(path))
     .map((path) => {
       const text = readFileSync(join(root, room, path), 'utf8');
       const imports = [
