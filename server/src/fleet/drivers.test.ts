@@ -219,7 +219,7 @@ describe('A driver', () => {
     ['with a short CEP', { cep: '1310-100' }, '422 /data/cep bad_format'],
     ['with a day that never was', { cnh_date: '2026-02-30' }, '400 /data/cnh_date bad_format'],
     ['with a day of the year 0', { cnh_date: '0000-01-01' }, '400 /data/cnh_date bad_format'],
-    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00Z' }, '400 /data/cnh_date bad_format'],
+    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00.000Z' }, '400 /data/cnh_date bad_format'],
     ['with a Brazilian spelling of a day', { cnh_date: '31/12/2026' }, '400 /data/cnh_date bad_format'],
     ['born in the future', { date_of_birth: '2999-01-01' }, '422 /data/date_of_birth not_past'],
     ['of a category that is none', { cnh_category_id: 10 }, '400 /data/cnh_category_id too_large'],

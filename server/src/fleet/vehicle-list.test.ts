@@ -19,13 +19,19 @@ const ids = new Map<string, number>();
 
 /** Titles in the order a person expects, with what the filters tell them apart by. */
 const fleet: readonly { title: string; plate: string; created: string; data?: object; status?: 'B' | 'C' }[] = [
-  { title: '100% elétrico', plate: 'AAA1A11', created: '2026-03-01T12:00:00Z' },
-  { title: 'Água fria', plate: 'AAA1B12', created: '2026-03-10T02:30:00Z', status: 'B' },
-  { title: 'águia', plate: 'BBB-2345', created: '2026-03-10T12:00:00Z' },
-  { title: 'Caminhão 1', plate: 'ccc2c34', created: '2026-03-20T00:00:00Z' },
+  { title: '100% elétrico', plate: 'AAA1A11', created: '2026-03-01T12:00:00.000Z' },
+  { title: 'Água fria', plate: 'AAA1B12', created: '2026-03-10T02:30:00.000Z', status: 'B' },
+  { title: 'águia', plate: 'BBB-2345', created: '2026-03-10T12:00:00.000Z' },
+  { title: 'Caminhão 1', plate: 'ccc2c34', created: '2026-03-20T00:00:00.000Z' },
   { title: 'caminhao 2', plate: 'CCC3D45', created: '2026-03-21T02:59:59.999Z', status: 'C' },
-  { title: 'Furgão', plate: 'DDD4567', created: '2026-03-21T03:00:00Z', data: { visible: 0 } },
-  { title: 'Furgão \\_ velho', plate: 'DDD5678', created: '2026-04-01T00:00:00Z', data: { visible: 0 }, status: 'C' },
+  { title: 'Furgão', plate: 'DDD4567', created: '2026-03-21T03:00:00.000Z', data: { visible: 0 } },
+  {
+    title: 'Furgão \\_ velho',
+    plate: 'DDD5678',
+    created: '2026-04-01T00:00:00.000Z',
+    data: { visible: 0 },
+    status: 'C',
+  },
 ];
 
 before(async () => {
@@ -159,7 +165,7 @@ describe('The list of vehicles', () => {
 
   for (const limit of [1, 3, 5, 6]) {
     it(`is the same read in pages of ${limit}, whatever is asked`, async () => {
-      for (const filters of [{}, { title: 'a' }, { visible: 2, date_created_begin: '2026-03-01T00:00:00Z' }]) {
+      for (const filters of [{}, { title: 'a' }, { visible: 2, date_created_begin: '2026-03-01T00:00:00.000Z' }]) {
         const read: string[] = [];
         let cursor: string | undefined;
         do {

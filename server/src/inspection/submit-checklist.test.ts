@@ -67,7 +67,7 @@ describe('A filled-in checklist', () => {
       checklist_form_id: form.id,
       checklist_form: { id: form.id, name: form.name, icon: null },
       user: { id: user_id, name: 'Téo Tropeiro' },
-      date_executed: '2026-03-02T11:15:00Z',
+      date_executed: '2026-03-02T11:15:00.000Z',
       latitude: -23.5,
       longitude: -46.6,
       count_items: 7,

@@ -1840,7 +1840,7 @@ CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN (('"'::text || replace((($1 AT TIME ZONE 'UTC'::text))::text, ' '::text, 'T'::text)) || 'Z"'::text);
+RETURN ("left"((to_json((($1 AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24) || 'Z"'::text);
 alter function json_moment(timestamp with time zone) owner to tropeiro_system;
 grant execute on function json_moment(timestamp with time zone) to public;
 
