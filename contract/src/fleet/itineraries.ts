@@ -102,8 +102,8 @@ export const itineraries = {
     tag,
     summary: bilingual('Change an itinerary', 'Alterar um itinerário'),
     description: bilingual(
-      'date_time_start and date_time_end are those that really were. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
-      'date_time_start e date_time_end são os que de fato ocorreram. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
+      'date_time_start and date_time_end are those that really were, unless they come as they were read beside their estimates. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
+      'date_time_start e date_time_end são os que de fato ocorreram, salvo quando vêm como foram lidos ao lado das estimativas. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
     ),
     access: 'itinerary:write',
     params,

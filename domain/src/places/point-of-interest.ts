@@ -34,7 +34,6 @@ export const NewPointOfInterest = Noun('NewPointOfInterest', {
   phone: Type.Optional(phone),
   responsible_name: Type.Optional(responsibleName),
   migration_id: Type.Optional(migrationId),
-  point_of_interest_category: Type.Optional(Nullable(Type.Object({ id: PointOfInterestCategoryId }))),
   point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
 });
 export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;

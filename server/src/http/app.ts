@@ -23,7 +23,7 @@ import { receiveBody } from './receive-body.ts';
 import { scopeCookies, setSecurityHeaders } from './response-headers.ts';
 import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './send-problem.ts';
 import { operationRoute } from './serve-operation.ts';
-import type { UntypedHandler } from './untyped-handler.ts';
+import type { UntypedHandler, UntypedPlainHandler } from './untyped-handler.ts';
 import { wholeBodyAsFile } from './upload.ts';
 
 export type AppSettings = RequestLimits & {
@@ -150,7 +150,10 @@ export async function createApp<C extends Contract>(
   });
 
   const routes = operations.map(([id, operation]) => {
-    return { operation, ...operationRoute(operation, handlers[id] as unknown as UntypedHandler, dependencies) };
+    const handler = handlers[id] as unknown as UntypedHandler;
+    const read = readingOf(operation, operations);
+    const reading = read && { operation: read, handler: handlers[read.id] as unknown as UntypedPlainHandler };
+    return { operation, ...operationRoute(operation, handler, dependencies, reading) };
   });
   // Forms are parsed only where an operation takes a file.
   await app.register(async (forFiles) => {
@@ -173,6 +176,19 @@ export async function createApp<C extends Contract>(
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
   return app;
 }
+
+/** The operation that reads the record which another changes. */
+const readingOf = (
+  { method, path }: Operation,
+  operations: readonly (readonly [string, Operation])[],
+): Operation | undefined =>
+  operations.find(
+    ([, other]) =>
+      method === 'PUT' &&
+      other.method === 'GET' &&
+      other.answer.kind === 'record' &&
+      (other.path === path || other.path === `${path}{id}`),
+  )?.[1];
 
 const operationOf = (request: FastifyRequest): Operation | undefined =>
   (request.routeOptions.config as { readonly operation?: Operation }).operation;

@@ -7,6 +7,7 @@ import type { DocumentReply } from '../handling/call.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
 import { authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
@@ -23,6 +24,7 @@ import { languageOf, preferredMediaType } from './negotiation.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { proximityOf } from './proximity.ts';
 import { type Input, inputReader } from './read-input.ts';
+import { requireUnaltered } from './read-only-fields.ts';
 import { recordWriter } from './record-writer.ts';
 import { abandonReply, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
@@ -38,8 +40,16 @@ import type {
 } from './untyped-handler.ts';
 import { uploadedFile } from './upload.ts';
 
-/** The Fastify hook and handler of one operation: authenticates, reads the input, calls the use case, sends its reply. */
-export function operationRoute(operation: Operation, useCase: UntypedHandler, dependencies: HttpDependencies) {
+/**
+ * The Fastify hook and handler of one operation: authenticates, reads the input, calls the use case, sends its reply.
+ * `reading` reads the record that it changes.
+ */
+export function operationRoute(
+  operation: Operation,
+  useCase: UntypedHandler,
+  dependencies: HttpDependencies,
+  reading?: { readonly operation: Operation; readonly handler: UntypedPlainHandler },
+) {
   const handler = useCase as UntypedPlainHandler;
   const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, dependencies);
   const compressedTexts = new CompressedTexts();
@@ -71,8 +81,8 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     const format =
       operation.answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
-    const { params, query, body } = input;
-    const call = { params, query, body, origin, language };
+    const { params, query, body, readOnly } = input;
+    const call = { params, query, body, readOnly, origin, language };
 
     if (!requiresSession(operation)) {
       const { database } = dependencies;
@@ -160,8 +170,8 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
     return dependencies.database.transact(actor, origin, async (transaction) => {
-      const work = async () =>
-        serialise(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
+      const change = () => handler({ params, query, body, origin, language, actor, transaction, requireMatch });
+      const work = async () => serialise(await unaltered(call, sent, actor, transaction, change));
       return idempotent ? runOnce(idempotent, transaction, work) : work();
     });
   }
@@ -187,9 +197,29 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       idempotent,
       clientGone,
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
-      commit: async (transaction, prepared) =>
-        serialise(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
+      commit: async (transaction, prepared) => {
+        const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);
+        return serialise(await unaltered(call, sent, actor, transaction, change));
+      },
     });
+  }
+
+  /** Does the change, which strict handling refuses where it was sent with altered fields that only the service writes. */
+  function unaltered(
+    { params, body, readOnly, origin, language }: CallInput,
+    sent: ParsedBody | undefined,
+    actor: Actor,
+    transaction: Transaction,
+    change: () => Promise<UntypedReply>,
+  ): Promise<UntypedReply> {
+    if (readOnly.length === 0 || !reading) return change();
+    const id = params.id ?? (body as { data?: { id?: unknown } }).data?.id;
+    const read = async (includes: readonly string[]) => {
+      const call = { params: { id }, query: { includes }, origin, language, actor, db: transaction };
+      const { body: record } = (await reading.handler(call)) as UntypedRecordReply;
+      return record;
+    };
+    return requireUnaltered(sent?.value, readOnly, includesOf(reading.operation), read, change);
   }
 
   function idempotentCall(
@@ -258,6 +288,10 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
 
 /** What every call has, whatever its operation may access. */
 type CallInput = Input & { readonly origin: Origin; readonly language: Language };
+
+/** All that a record can be read with. */
+const includesOf = ({ query }: Operation): readonly string[] =>
+  (query?.properties.includes as { items?: { enum?: string[] } } | undefined)?.items?.enum ?? [];
 
 const noBytes = Buffer.alloc(0);
 
