@@ -3,7 +3,7 @@ import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domai
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { pageQuery } from '../lists/page.ts';
+import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { companyTag } from './customer.ts';
 
@@ -30,7 +30,7 @@ export const users = {
           ),
         ),
       ),
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: UserAccount },
     example: { answer: rita },

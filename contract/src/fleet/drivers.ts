@@ -10,7 +10,7 @@ import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/d
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
@@ -103,7 +103,7 @@ export const drivers = {
         ),
       ),
       includes,
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
     example: { query: { name: 'tropeiro' }, answer },

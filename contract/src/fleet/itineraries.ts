@@ -2,7 +2,7 @@ import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@t
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Itineraries', 'Itinerários');
@@ -53,7 +53,7 @@ export const itineraries = {
       date_time_start: DateTime,
       date_time_end: UpperDateTime,
       includes,
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: Itinerary },
     example: {

@@ -11,7 +11,7 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 export const checklistTag = bilingual('Checklists', 'Checklists');
@@ -92,7 +92,7 @@ export const checklists = {
       checklist_form_id: Type.Optional(Id),
       vehicle_id: Type.Optional(Id),
       includes,
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: Checklist },
     example: { query: { date_time_start: '2026-01-01', date_time_end: '2026-12-31' }, answer },

@@ -89,6 +89,13 @@ export const responseHeaders = {
       'rel="next": a URL absoluta da próxima página, quando houver',
     ),
   ],
+  'Sync-Until': [
+    'string',
+    bilingual(
+      'With modified_since, on the first page: the modified_since of the next time, so that nothing is missed',
+      'Com modified_since, na primeira página: o modified_since da próxima vez, para que nada se perca',
+    ),
+  ],
   ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
   Location: ['string', bilingual('The absolute URL of the new record', 'A URL absoluta do novo registro')],
   'Idempotency-Replayed': [
@@ -168,6 +175,7 @@ function headersOf(operation: Operation): Json {
     'X-Request-Id',
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
+    ...(operation.query && 'modified_since' in operation.query.properties ? (['Sync-Until'] as const) : []),
     ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
     ...(operation.answer.status === 201 ? (['Location'] as const) : []),
     ...(isIdempotent(operation) ? (['Idempotency-Replayed'] as const) : []),

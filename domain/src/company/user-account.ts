@@ -45,6 +45,7 @@ export const UserAccount = Noun('UserAccount', {
   language,
   active,
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 

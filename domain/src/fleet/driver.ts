@@ -80,6 +80,7 @@ export const Driver = Noun('Driver', {
   point_of_interest: Nullable(PointOfInterestReference),
   cnh_category: Nullable(CnhCategory),
   date_created: DateTime,
+  date_modified: DateTime,
   status: Nullable(status),
   warnings: Type.Array(Type.Unsafe<DriverWarning>(Type.String({ enum: [...driverWarningCodes] })), {
     ...description(

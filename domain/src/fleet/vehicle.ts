@@ -132,6 +132,7 @@ export const Vehicle = Noun('Vehicle', {
   vehicle_virtual_areas: Type.Array(VehicleVirtualArea),
   daily_summary: Type.Array(DayRow),
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type Vehicle = Type.Static<typeof Vehicle>;
 

@@ -9,7 +9,10 @@ const before = {
   responsible_name: 'Rita',
   phone: '11 5555-0000',
   migration_id: 'SAP-1',
-  point_of_interest_category: { id: 5, name: 'Construction site' },
+  point_of_interest_category_id: 5,
+  point_of_interest_category: null,
+  date_created: '2026-01-01T00:00:00.000Z',
+  date_modified: '2026-01-01T00:00:00.000Z',
 };
 
 describe('The category of a point of interest', () => {

@@ -17,7 +17,7 @@ export function pointOfInterestFieldsOf(
 ): { readonly fields: PointOfInterestFields; readonly faults: readonly Fault[] } {
   const merged = (field: 'responsible_name' | 'phone' | 'migration_id') =>
     sent[field] === undefined ? (before?.[field] ?? null) : sent[field];
-  const { point_of_interest_category_id: categoryId = before?.point_of_interest_category?.id } = sent;
+  const { point_of_interest_category_id: categoryId = before?.point_of_interest_category_id } = sent;
   const fields = {
     title: sent.title,
     responsible_name: merged('responsible_name'),

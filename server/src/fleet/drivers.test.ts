@@ -39,11 +39,12 @@ describe('A driver', () => {
   it('is created from a name and a CPF, with every field of the specification', async () => {
     const { name, cpf } = someone();
     const { status, body, headers } = await post({ name, cpf });
-    const { id, date_created, ...rest } = body.data;
+    const { id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `${service.url}/driver/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.match(date_created, /^2\d{3}-.*Z$/);
+    assert.equal(date_modified, date_created);
     const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'user_id', 'users']
       .concat(['department_id', 'department', 'cost_center_id', 'cost_center', 'work_shift_id', 'work_shift'])
       .concat(['point_of_interest_id', 'point_of_interest', 'state_id', 'cnh_category_id', 'cnh_category'])
@@ -101,7 +102,7 @@ describe('A driver', () => {
       width: 1,
       height: 1,
     });
-    const { id, customer_id, date_created, ...kept } = await create(written);
+    const { id, customer_id, date_created, date_modified, ...kept } = await create(written);
     assert.deepEqual(kept, {
       ...written,
       user_id: null,
@@ -114,7 +115,7 @@ describe('A driver', () => {
       warnings: [],
     });
     const listed = (await client.call('listDrivers', { query: { id, is_deliveryman: 0 } })).body.data;
-    assert.deepEqual(listed, [{ id, customer_id, date_created, ...kept }]);
+    assert.deepEqual(listed, [{ id, customer_id, date_created, date_modified, ...kept }]);
     assert.deepEqual(validatorOf(Driver)(listed[0]), []);
     assert.deepEqual(unknownFields(Driver, listed[0]), []);
   });

@@ -8,6 +8,7 @@ import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { getSyncUntil } from '../store/handling/sync-until.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
 import { authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
@@ -146,6 +147,9 @@ export function operationRoute(
         slowClients: dependencies.slowClients,
       });
     if (!format || operation.answer.kind !== 'list') return send(request, reply, result, actor);
+    // Asked for before the list is read, and on its first page: what is written meanwhile is for the next time.
+    if (query.modified_since !== undefined && query.cursor === undefined)
+      reply.header('sync-until', await getSyncUntil({ rows }));
     return sendList(request, reply, result as ListQuery, format, operation.answer.row, {
       readPage: (statement) => database.readBytes(actor, origin, statement),
       maxRecordBytes,

@@ -59,9 +59,10 @@ describe('A filled-in checklist', () => {
         },
       },
     });
-    const { id, customer_id, user_id, date_created, ...rest } = body.data;
+    const { id, customer_id, user_id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `${service.url}/checklist/${id}`);
+    assert.equal(date_modified, date_created);
     assert.ok(customer_id > 0 && user_id > 0 && Math.abs(Date.parse(date_created) - Date.now()) < 60_000);
     assert.deepEqual(rest, {
       checklist_form_id: form.id,

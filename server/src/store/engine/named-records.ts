@@ -9,6 +9,7 @@ export const namedColumns = {
   name: sql`name`,
   external_code: sql`external_code`,
   date_created: sql`date_created`,
+  date_modified: sql`date_modified`,
 };
 
 /** The table of records that have a name and a code, and nothing more. */

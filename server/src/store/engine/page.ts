@@ -3,7 +3,12 @@ import type { BytesRow } from './pipeline.ts';
 import { emptySql, integerLiteral, type Sql, sql, textLiteral } from './statement.ts';
 
 /** Which page of a list is requested: so many records, behind this cursor. Without a limit it is the whole list. */
-export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+export type PageRequest = {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  /** Of those records only that were modified at this moment or later. */
+  readonly modified_since?: string | undefined;
+};
 
 /**
  * The query of a list, to be read whole or as one page. Its rows are records as JSON, with the fields that they are
