@@ -14,7 +14,6 @@ import { authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
 import { CompressedTexts } from './compressed-texts.ts';
 import { etagOf, ifMatchRequirement, isNotModified } from './conditional-requests.ts';
-import { tagCursor, untagCursor } from './cursor.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { frameWriter } from './event-frames.ts';
 import { reserveResponseMemory, sendFile } from './file-response.ts';
@@ -126,9 +125,12 @@ export function operationRoute(
       isSessionChecked = true;
       return database.read(actor, origin, statement);
     };
-    const list = operation.answer.kind === 'list' ? canonicalPath(operation, params) : '';
+    const list = { path: canonicalPath(operation, params), customerId: actor.customer_id };
     const { cursor } = call.query;
-    const query = typeof cursor === 'string' ? { ...call.query, cursor: untagCursor(list, cursor) } : call.query;
+    const query =
+      typeof cursor === 'string'
+        ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }
+        : call.query;
     const acceptedFileType = (...mediaTypes: readonly string[]) => {
       const { accept } = request.headers;
       const accepted = preferredMediaType(accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
@@ -153,7 +155,7 @@ export function operationRoute(
     return sendList(request, reply, result as ListQuery, format, operation.answer.row, {
       readPage: (statement) => database.readBytes(actor, origin, statement),
       maxRecordBytes,
-      tagCursor: (next) => tagCursor(list, next),
+      encryptCursor: (next) => dependencies.cursors.encrypt(next, list),
       open: (statement, signal) => database.openList(actor, origin, statement, signal),
       timezone: actor.timezone,
       holder: actor,

@@ -247,16 +247,8 @@ describe('The list of points of interest', () => {
       /cursor=([\w-]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const own = cursorIn(await client.call('listPointsOfInterest', { query: { limit: 1 } }));
     const another = cursorIn(await client.call('listVehicleColors', { query: { limit: 1 } }));
-    const mark = own.slice(0, own.indexOf(Buffer.from('["').toString('base64url').slice(0, 2)));
-    assert.ok(mark !== '' && another !== '');
-    for (const cursor of [
-      'x',
-      mark,
-      another,
-      mark + Buffer.from('["a"]').toString('base64url'),
-      mark + Buffer.from('["a","b"]').toString('base64url'),
-      mark + Buffer.from('[1,2]').toString('base64url'),
-    ]) {
+    assert.ok(own !== '' && another !== '');
+    for (const cursor of ['x', another, own.slice(0, -4), Buffer.from('["a","7"]').toString('base64url')]) {
       await assert.rejects(
         client.call('listPointsOfInterest', { query: { limit: 2, cursor } }),
         (error) => error instanceof ProblemError && error.problem.code === 'invalid_cursor',
