@@ -113,6 +113,7 @@ describe('The list of vehicles', () => {
     ['date_created_end=2026-03-09', ['100% elétrico', 'Água fria']],
     ['date_created_end=2026-03-09T23:00:00', ['100% elétrico']],
     ['date_created_begin=2026-03-10&date_created_end=2026-03-20', ['águia', 'Caminhão 1', 'caminhao 2']],
+    ['date_created_begin=2001-01-01&date_created_end=2026-03-09T23:00:00', ['100% elétrico']],
     ['status=A&title=a&plate=c&date_created_begin=2026-03-15', ['Caminhão 1']],
   ];
   for (const [query, expected] of questions) {
@@ -151,7 +152,6 @@ describe('The list of vehicles', () => {
     ['cost_center_ids=0', 400, 'cost_center_ids', 'too_small'],
     ['date_created_begin=ontem', 400, 'date_created_begin', 'bad_format'],
     ['date_created_begin=2026-03-02&date_created_end=2026-03-01', 422, 'date_created_begin', 'period_reversed'],
-    ['date_created_begin=2024-01-01&date_created_end=2026-01-01', 422, 'date_created_end', 'period_too_long'],
     ['includes=owner', 400, 'includes', 'not_allowed'],
     ['includes=driver', 400, 'includes', 'not_allowed'],
   ];
