@@ -167,7 +167,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
     for (const code of ['idempotent_call_running', 'idempotency_key_reused', 'invalid_header'] as const)
       codes.add(code);
   }
-  if (operation.answer.kind === 'stream') codes.add('invalid_header');
+  if (operation.answer.kind === 'stream' || codes.has('precondition_failed')) codes.add('invalid_header');
   for (const code of commonRefusals) codes.add(code);
   return [...codes];
 }

@@ -15,7 +15,7 @@ import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Drivers and agents', 'Motoristas e entregadores');
-const includes = includesOf(driverIncludes, defaultDriverIncludes);
+const includes = includesOf(driverIncludes, defaultDriverIncludes, ['cnh_category']);
 const OneDriver = Type.Object({ data: Driver });
 
 /** Beside the driver, as integrations send it; inside it wins. */

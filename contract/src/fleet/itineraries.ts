@@ -6,7 +6,7 @@ import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Itineraries', 'Itinerários');
-const includes = includesOf(itineraryIncludes, []);
+const includes = includesOf(itineraryIncludes, [], ['itineraries']);
 const params = Type.Object({ id: Id });
 const OneItinerary = Type.Object({ data: Itinerary });
 

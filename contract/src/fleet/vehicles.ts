@@ -13,7 +13,7 @@ import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Vehicles', 'Veículos');
-const includes = includesOf(vehicleIncludes, []);
+const includes = includesOf(vehicleIncludes, [], ['driver', 'device', 'cost_center', 'vehicle_virtual_areas']);
 const OneVehicle = Type.Object({ data: Vehicle });
 
 /** A vehicle of the examples. */

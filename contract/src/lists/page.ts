@@ -51,10 +51,17 @@ export const recordListQuery = {
   ),
 };
 
-/** The query parameter of related objects to return; an unknown name is refused with the allowed ones. */
-export const includesOf = <const N extends string>(names: readonly N[], defaults: readonly N[]) =>
+/**
+ * The query parameter of related objects to return; an unknown name is refused with the allowed ones. Those that come
+ * always may be named too, and make no difference.
+ */
+export const includesOf = <const N extends string>(
+  names: readonly N[],
+  defaults: readonly N[],
+  always: readonly string[] = [],
+) =>
   Type.Optional(
-    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {
+    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names, ...always] })), {
       default: [...defaults],
       maxItems: 50,
       ...description('Related objects to return', 'Objetos relacionados a retornar'),

@@ -78,7 +78,13 @@ const csvDescription = bilingual(
 );
 
 export const responseHeaders = {
-  'X-Request-Id': ['string', bilingual('The id of this call', 'O id desta chamada')],
+  'X-Request-Id': [
+    'string',
+    bilingual(
+      'The id of this call: the one that you sent, or ours. With X-Request-Id-Replaced: true, yours was not 1 to 128 letters, digits or . : _ -',
+      'O id desta chamada: o que você enviou, ou o nosso. Com X-Request-Id-Replaced: true, o seu não tinha de 1 a 128 letras, dígitos ou . : _ -',
+    ),
+  ],
   'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],

@@ -7,8 +7,7 @@ export const pathPrefixes = ['', '/v1'] as const;
 export function allowedMethodsOf(contract: Contract): (url: string) => string[] {
   const patterns = Object.values(contract).map(({ method, path }) => ({ method, segments: segmentsOf(path) }));
   return (url) => {
-    const all = segmentsOf(url.split('?')[0] ?? '');
-    const requested = all[0] === 'v1' ? all.slice(1) : all;
+    const requested = requestedSegments(url);
     const methods = new Set<string>(
       patterns.filter(({ segments }) => matches(segments, requested)).map(({ method }) => method),
     );
@@ -16,6 +15,23 @@ export function allowedMethodsOf(contract: Contract): (url: string) => string[] 
     if (methods.size > 0) methods.add('OPTIONS');
     return [...methods];
   };
+}
+
+/** A function that finds where a method is allowed, just below a path or just above it: `/fleet/{id}` for DELETE at `/fleet/`. */
+export function otherPathOf(contract: Contract): (method: string, url: string) => string | undefined {
+  const patterns = Object.values(contract).map(({ method, path }) => ({ method, path, segments: segmentsOf(path) }));
+  return (method, url) => {
+    const requested = requestedSegments(url);
+    const isNear = (segments: readonly string[]): boolean =>
+      matches(segments.slice(0, -1), requested) || matches(segments, requested.slice(0, -1));
+    return patterns.find((one) => one.method === method && isNear(one.segments))?.path;
+  };
+}
+
+/** The segments of the path of a request, without the version. */
+function requestedSegments(url: string): readonly string[] {
+  const all = segmentsOf(url.split('?')[0] ?? '');
+  return all[0] === 'v1' ? all.slice(1) : all;
 }
 
 /** The segments of a path; a slash at the end adds none. */

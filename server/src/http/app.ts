@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
-import { allowedMethodsOf, pathPrefixes } from './allowed-methods.ts';
+import { allowedMethodsOf, otherPathOf, pathPrefixes } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -20,7 +20,7 @@ import type { ParsedBody } from './parsed-body.ts';
 import { limitPipelining } from './pipelining.ts';
 import { parseQueryString } from './query-string.ts';
 import { receiveBody } from './receive-body.ts';
-import { scopeCookies, setSecurityHeaders } from './response-headers.ts';
+import { scopeCookies, setSecurityHeaders, validRequestId } from './response-headers.ts';
 import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './send-problem.ts';
 import { operationRoute } from './serve-operation.ts';
 import type { UntypedHandler, UntypedPlainHandler } from './untyped-handler.ts';
@@ -45,6 +45,7 @@ export async function createApp<C extends Contract>(
 ): Promise<FastifyInstance> {
   const operations = Object.entries<Operation>(contract);
   const allowedMethods = allowedMethodsOf(contract);
+  const otherPath = otherPathOf(contract);
   const isProxy = trustedProxies(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
@@ -142,11 +143,14 @@ export async function createApp<C extends Contract>(
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    return sendProblem(
-      request,
-      reply,
-      new Refusal('method_not_allowed', { details: { allowed: verbatim(allowed.join(', ')) } }),
+    const methods = allowed.join(', ');
+    const path = otherPath(request.method, request.url);
+    const elsewhere = bilingual(
+      `${methods}; ${request.method} is for ${path}`,
+      `${methods}; ${request.method} é para ${path}`,
     );
+    const details = { allowed: path === undefined ? verbatim(methods) : elsewhere };
+    return sendProblem(request, reply, new Refusal('method_not_allowed', { details }));
   });
 
   const routes = operations.map(([id, operation]) => {
@@ -219,6 +223,3 @@ function addRoute(app: FastifyInstance, { operation, serve, admit }: OperationRo
     });
   }
 }
-
-const validRequestId = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;

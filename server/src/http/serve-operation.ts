@@ -77,7 +77,7 @@ export function operationRoute(
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
     const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admissionOf(request)?.actor;
     if (operation.answer.kind !== 'list') requireAcceptable(request.headers.accept);
-    const input = readInput(request, sent, actor?.timezone);
+    const input = await inputOf(request, sent, actor, origin);
     const format =
       operation.answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
@@ -104,6 +104,21 @@ export function operationRoute(
   };
 
   return { serve, admit };
+
+  /** The input of a request. Whose session has ended is told that first: another token, not another input, is of use. */
+  async function inputOf(
+    request: FastifyRequest,
+    sent: ParsedBody | undefined,
+    actor: Actor | undefined,
+    origin: Origin,
+  ): Promise<Input> {
+    try {
+      return readInput(request, sent, actor?.timezone);
+    } catch (error) {
+      if (actor && requiresSession(operation)) await dependencies.database.requireLiveSession(actor, origin);
+      throw error;
+    }
+  }
 
   /** The token of a renewal may be in its body. */
   function renewingActor(request: FastifyRequest, sent: ParsedBody | undefined): Promise<Actor> {
@@ -269,9 +284,9 @@ export function operationRoute(
     if (answer.kind === 'record' && answer.bytes) reply.header('vary', 'accept');
     if ('bytes' in result) return sendFile(request, reply, result, actor, dependencies);
     if (write && 'record' in result) {
-      const { size, record } = result;
+      const { size, entityTag, record } = result;
       const bytes = async (signal: AbortSignal) => write(await record(signal));
-      return sendFile(request, reply, { size, bytes, mediaType: jsonType }, actor, dependencies);
+      return sendFile(request, reply, { size, bytes, mediaType: jsonType, entityTag }, actor, dependencies);
     }
     const response = serialise(result);
     const { etag } = response.headers;
