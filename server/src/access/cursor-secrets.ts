@@ -3,7 +3,7 @@ import { findCurrentKey, findPrivateKey, type StoredKey } from '../store/access/
 import type { Db } from '../store/engine/db.ts';
 
 /** A secret of the service, the same in all its processes, and the id by which it is found again. */
-export type CursorSecret = { readonly id: string; readonly key: Buffer };
+export type CursorSecret = { readonly id: string; readonly key: Buffer; readonly nonceKey: Buffer };
 
 export type CursorSecrets = {
   readonly current: () => Promise<CursorSecret>;
@@ -24,7 +24,8 @@ export function cursorSecrets(db: Db): CursorSecrets {
 
   const derive = ({ id, private_jwk }: Pick<StoredKey, 'id' | 'private_jwk'>): CursorSecret => {
     if (private_jwk.d === undefined) throw new Error(`The signing key ${id} has no private part`);
-    const secret = { id, key: Buffer.from(hkdfSync('sha256', private_jwk.d, id, 'tropeiro cursor', 32)) };
+    const bytes = Buffer.from(hkdfSync('sha256', private_jwk.d, id, 'tropeiro cursor', 64));
+    const secret = { id, key: bytes.subarray(0, 32), nonceKey: bytes.subarray(32) };
     known.set(id, secret);
     return secret;
   };

@@ -3,7 +3,9 @@ import { describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { CursorCipher } from './cursor-cipher.ts';
 
-const secrets = new Map(['a', 'b'].map((id) => [id, { id, key: Buffer.alloc(32, id) }]));
+const secrets = new Map(
+  ['a', 'b'].map((id) => [id, { id, key: Buffer.alloc(32, id), nonceKey: Buffer.alloc(32, `${id}n`) }]),
+);
 const cipherOf = (id: string) =>
   new CursorCipher({
     current: async () => secrets.get(id) ?? assert.fail(),
@@ -23,9 +25,19 @@ describe('A cursor in a URL', () => {
     assert.equal(await cipherOf('b').decrypt(await cipherOf('a').encrypt(cursor, drivers), drivers), cursor);
   });
 
-  it('shows nothing of what the list is sorted by, and is never the same twice', async () => {
-    const [one, other] = [await cipherOf('a').encrypt(cursor, drivers), await cipherOf('a').encrypt(cursor, drivers)];
-    assert.notEqual(one, other);
+  it('is one for a page, and another for every other', async () => {
+    const one = await cipherOf('a').encrypt(cursor, drivers);
+    assert.equal(await cipherOf('a').encrypt(cursor, drivers), one);
+    const others = [
+      await cipherOf('a').encrypt(`${cursor}x`, drivers),
+      await cipherOf('a').encrypt(cursor, { ...drivers, customerId: 2 }),
+    ];
+    const nonceOf = (text: string) => Buffer.from(text, 'base64url').toString('hex', 3, 15);
+    assert.equal(new Set([one, ...others].map(nonceOf)).size, 3);
+  });
+
+  it('shows nothing of what the list is sorted by', async () => {
+    const one = await cipherOf('a').encrypt(cursor, drivers);
     assert.match(one, /^[\w-]+$/);
     assert.ok(!one.includes(cursor.slice(0, 10)));
     assert.doesNotMatch(Buffer.from(one, 'base64url').toString('latin1'), /Zulmira|Souza/);

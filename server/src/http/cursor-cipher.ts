@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CursorSecrets } from '../access/cursor-secrets.ts';
 
@@ -15,9 +15,16 @@ export class CursorCipher {
 
   /** A cursor as clients get it. */
   async encrypt(cursor: string, list: ListOfCompany): Promise<string> {
-    const { id, key } = await this.secrets.current();
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv(algorithm, key, nonce).setAAD(nameOf(list));
+    const { id, key, nonceKey } = await this.secrets.current();
+    // Made of what is encrypted, so that a page has one URL; the same nonce never comes with another text.
+    const name = nameOf(list);
+    const nonce = createHmac('sha256', nonceKey)
+      .update(name)
+      .update('\0')
+      .update(cursor)
+      .digest()
+      .subarray(0, nonceBytes);
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(name);
     const ciphertext = Buffer.concat([cipher.update(cursor, 'utf8'), cipher.final()]);
     const secretId = Buffer.from(id);
     const head = Buffer.from([version, secretId.length]);
