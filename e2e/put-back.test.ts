@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operationByPath } from '@tropeiro/contract/served-operations.ts';
 import { type Permission, permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roleCodes } from '@tropeiro/domain/access/role.ts';
 import type { TObject } from 'typebox';
@@ -62,6 +63,17 @@ for (const { id, change, read } of pairs) {
             await world.sql(`select action, before, after from audit where request_id = '${requestId}'`),
             [],
           );
+
+          const byPath = operationByPath(change);
+          if (byPath) {
+            const { id: _, ...withoutId } = data;
+            for (const sent of [data, withoutId]) {
+              const same = await ask(byPath, { body: { data: sent } }, headers);
+              assert.deepEqual([same.status, same.headers.etag], [200, taken.headers.etag], same.text);
+            }
+            const other = await ask(byPath, { body: { data: { ...data, id: data.id + 1 } } }, { 'if-match': '*' });
+            assert.equal(other.status, 422, 'two ids contradict each other');
+          }
 
           const altered = await ask(
             change,

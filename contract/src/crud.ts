@@ -126,10 +126,11 @@ export function crud<
       tag,
       summary: bilingual(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
       description: bilingual(
-        'Absent optional fields keep their value, null clears them.',
-        'Campos opcionais ausentes mantêm o valor; null os limpa.',
+        `Absent optional fields keep their value, null clears them. The id may stand in the path instead: PUT ${item}.`,
+        `Campos opcionais ausentes mantêm o valor; null os limpa. O id pode estar no caminho: PUT ${item}.`,
       ),
       access: write,
+      byPath: { path: item, body: Type.Object({ data: newRecord }) },
       body: Type.Object({ data: changedOf(newRecord) }),
       answer: { kind: 'record', status: 200, schema: data },
       example: { body: { data: changed }, answer: changed },

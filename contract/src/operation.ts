@@ -19,6 +19,8 @@ export type Operation = {
   readonly access: Access;
   /** Counts against the stricter rate limit of its address instead of that of a session. */
   readonly limitedByAddress?: true;
+  /** Where a change is served as well: with its id in the path, and a body that is the same without it. */
+  readonly byPath?: { readonly path: `/${string}/{id}`; readonly body: TObject };
   readonly params?: TObject;
   /** A field of the same name in the body, or in its `data`, is the same field: the handler finds it here. */
   readonly query?: TObject;

@@ -2,6 +2,7 @@ import {
   ChangedVehicle,
   NewVehicle,
   Vehicle,
+  VehicleChange,
   VehicleStatusCode,
   vehicleIncludes,
 } from '@tropeiro/domain/fleet/vehicle.ts';
@@ -150,13 +151,14 @@ export const vehicles = {
     tag,
     summary: bilingual('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
     description: bilingual(
-      'Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
+      'The id may stand in the path instead: PUT /vehicle/{id}. Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
         'administrator takes back.',
-      'Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
+      'O id pode estar no caminho: PUT /vehicle/{id}. Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
         'administrador desfaz.',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),
+    byPath: { path: '/vehicle/{id}', body: Type.Object({ data: VehicleChange }) },
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
     example: { body: { data: blocked }, answer: { ...answer, ...blocked } },

@@ -3,6 +3,7 @@ import { callExampleOf } from '../examples/call-example.ts';
 import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
 import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
 import { acceptedBody } from '../references.ts';
+import { servedOperations } from '../served-operations.ts';
 import { bodyLimitText } from './limits.ts';
 import { nounsOf, nounsSentOnly } from './nouns.ts';
 import { parametersOf, publishedParameter, sharedParameters } from './parameters.ts';
@@ -18,7 +19,7 @@ export type OpenapiOptions = {
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
 export function openapiOf(operations: Contract, { language, version, origin = '' }: OpenapiOptions): object {
-  const all = Object.values(operations);
+  const all = servedOperations(operations);
   const sentNouns = nounsSentOnly(all);
   return {
     openapi: '3.1.1',

@@ -101,7 +101,10 @@ export const NewDriver = Noun('NewDriver', {
 export type NewDriver = Type.Static<typeof NewDriver>;
 
 /** Absent fields keep their value: who may not read a CPF can change the rest. */
-export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...Type.Partial(NewDriver).properties });
+export const DriverChange = Noun('DriverChange', Type.Partial(NewDriver).properties);
+
+/** The same with the id of the driver. */
+export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...DriverChange.properties });
 export type ChangedDriver = Type.Static<typeof ChangedDriver>;
 
 /** The fields that are masked for whoever may not read personal data. */

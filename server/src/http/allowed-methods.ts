@@ -1,11 +1,12 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
+import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 
 /** What a path may begin with: every one is served as it is, and under the version of the API. */
 export const pathPrefixes = ['', '/v1'] as const;
 
 /** A function that lists the methods that are allowed at a path (for `Allow`), in the order of the contract; none where no operation is. */
 export function allowedMethodsOf(contract: Contract): (url: string) => string[] {
-  const patterns = Object.values(contract).map(({ method, path }) => ({ method, segments: segmentsOf(path) }));
+  const patterns = servedOperations(contract).map(({ method, path }) => ({ method, segments: segmentsOf(path) }));
   return (url) => {
     const requested = requestedSegments(url);
     const methods = new Set<string>(
@@ -19,7 +20,7 @@ export function allowedMethodsOf(contract: Contract): (url: string) => string[] 
 
 /** A function that finds where a method is allowed, just below a path or just above it: `/fleet/{id}` for DELETE at `/fleet/`. */
 export function otherPathOf(contract: Contract): (method: string, url: string) => string | undefined {
-  const patterns = Object.values(contract).map(({ method, path }) => ({ method, path, segments: segmentsOf(path) }));
+  const patterns = servedOperations(contract).map(({ method, path }) => ({ method, path, segments: segmentsOf(path) }));
   return (method, url) => {
     const requested = requestedSegments(url);
     const isNear = (segments: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
+import { operationByPath } from '@tropeiro/contract/served-operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
@@ -14,6 +15,7 @@ import { allowOrigins } from './cors.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { discardBody } from './discard-body.ts';
 import { missingHostRefusal } from './host-header.ts';
+import { withIdOfPath } from './id-of-path.ts';
 import { type JsonLimits, readJsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 import type { ParsedBody } from './parsed-body.ts';
@@ -144,7 +146,7 @@ export async function createApp<C extends Contract>(
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     const methods = allowed.join(', ');
-    const path = otherPath(request.method, request.url);
+    const path = otherPath(request.method, request.url)?.replace(/\{(\w+)\}/g, '<$1>');
     const elsewhere = bilingual(
       `${methods}; ${request.method} is for ${path}`,
       `${methods}; ${request.method} é para ${path}`,
@@ -153,11 +155,15 @@ export async function createApp<C extends Contract>(
     return sendProblem(request, reply, new Refusal('method_not_allowed', { details }));
   });
 
-  const routes = operations.map(([id, operation]) => {
-    const handler = handlers[id] as unknown as UntypedHandler;
+  const routeOf = (operation: Operation, handler: UntypedHandler) => {
     const read = readingOf(operation, operations);
     const reading = read && { operation: read, handler: handlers[read.id] as unknown as UntypedPlainHandler };
     return { operation, ...operationRoute(operation, handler, dependencies, reading) };
+  };
+  const routes = operations.flatMap(([id, operation]) => {
+    const handler = handlers[id] as unknown as UntypedHandler;
+    const byPath = operationByPath(operation);
+    return [routeOf(operation, handler), ...(byPath ? [routeOf(byPath, withIdOfPath(handler))] : [])];
   });
   // Forms are parsed only where an operation takes a file.
   await app.register(async (forFiles) => {

@@ -212,15 +212,15 @@ describe('Over HTTP', () => {
   });
 
   const elsewhere: readonly [method: string, path: string, where: string][] = [
-    ['DELETE', '/point_of_interest/', 'DELETE is for /point_of_interest/{id}'],
-    ['DELETE', '/v1/fleet?limit=1', 'DELETE is for /fleet/{id}'],
+    ['DELETE', '/point_of_interest/', 'DELETE is for /point_of_interest/<id>'],
+    ['DELETE', '/v1/fleet?limit=1', 'DELETE is for /fleet/<id>'],
     ['POST', '/fleet/7', 'POST is for /fleet/'],
   ];
   for (const [method, path, where] of elsewhere)
     it(`${method} ${path} is answered with where that method is`, async () => {
       const answer = await send(path, { method });
       assert.equal(answer.status, 405);
-      assert.match((await problem(answer)).detail, new RegExp(`; ${where.replace(/[{}]/g, '\\$&')}\\.$`));
+      assert.match((await problem(answer)).detail, new RegExp(`; ${where}\\.$`));
     });
 
   for (const tag of ['1', '1-abc', '"1', 'W/1', '"1", 2'])
