@@ -120,9 +120,11 @@ export const checklists = {
     tag: checklistTag,
     summary: bilingual('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
     description: bilingual(
-      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer. ' +
+      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer; with other content it is refused ' +
+        '(409, existing_id names the first one). ' +
         'Fields and items taken off the form after date_executed are still taken.',
-      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta. ' +
+      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta; com outro conteúdo é ' +
+        'recusado (409, existing_id indica o primeiro). ' +
         'Campos e itens retirados do formulário depois de date_executed ainda são aceitos.',
     ),
     access: 'checklist:write',

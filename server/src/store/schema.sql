@@ -168,6 +168,7 @@ create table checklist (
   identifier_fields jsonb default '[]'::jsonb not null,
   signature text,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  submission_hash text,
   constraint checklist_pkey PRIMARY KEY (id),
   constraint checklist_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_uuid_key UNIQUE (customer_id, uuid),
@@ -188,9 +189,9 @@ CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_
 CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
-CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
 grant delete, insert, select, update on checklist to tropeiro_app;
 
 create table checklist_form (
@@ -1346,7 +1347,7 @@ begin
   ) select array_agg(id) into ended from gone;
   select array_agg(distinct signature), array_agg(id) into signatures, signed
   from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null, date_modified = write_moment(),
+  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
     receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
   where id = any(signed);
   perform forget_images(company, signatures);

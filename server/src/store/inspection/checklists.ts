@@ -78,12 +78,20 @@ export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promi
       );
 
 /** The checklist that was submitted with this uuid, which a device has made for it. */
-export const findChecklistByUuid = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
+export const findChecklistByUuid = async (db: Db, uuid: string): Promise<SubmittedChecklist | undefined> =>
   one(
     await db.rows(
-      sql`select json_build_object('id', id, 'user_id', user_id) from checklist where uuid = ${uuid}::uuid`,
+      sql`select json_build_object('id', id, 'user_id', user_id, 'submission_hash', submission_hash)
+        from checklist where uuid = ${uuid}::uuid`,
     ),
   );
+
+type SubmittedChecklist = {
+  readonly id: number;
+  readonly user_id: number;
+  /** Null where nobody knows any more what was sent. */
+  readonly submission_hash: string | null;
+};
 
 type ChecklistFields = Omit<
   Checklist,
@@ -95,14 +103,16 @@ export async function insertChecklist(
   db: Db,
   fields: ChecklistFields,
   answers: readonly StoredAnswer[],
+  submissionHash: string,
 ): Promise<number | undefined> {
   const id = one<number>(
     await db.rows(
       sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
-          count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature)
+          count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature,
+          submission_hash)
         values (${fields.uuid}, ${fields.checklist_form_id}, ${fields.user_id}, ${fields.vehicle_id}, ${fields.date_executed},
           ${fields.latitude}, ${fields.longitude}, ${fields.count_items}, ${fields.count_high_risk}, ${fields.count_medium_risk},
-          ${fields.count_low_risk}, ${fields.receipt_email}, ${fields.identifier_fields}, ${fields.signature})
+          ${fields.count_low_risk}, ${fields.receipt_email}, ${fields.identifier_fields}, ${fields.signature}, ${submissionHash})
         on conflict (customer_id, uuid) do nothing returning id`,
     ),
   );

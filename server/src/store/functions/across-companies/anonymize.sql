@@ -25,7 +25,7 @@ begin
   ) select array_agg(id) into ended from gone;
   select array_agg(distinct signature), array_agg(id) into signatures, signed
   from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null, date_modified = write_moment(),
+  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
     receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
   where id = any(signed);
   perform forget_images(company, signatures);
