@@ -2152,6 +2152,14 @@ RETURN ARRAY(SELECT substr($1, at.at, size.size) AS substr FROM generate_series(
 alter function short_parts(text) owner to tropeiro_system;
 grant execute on function short_parts(text) to public;
 
+CREATE OR REPLACE FUNCTION public.shown_change(resource text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(jsonb_object_agg(CASE WHEN ((shown_change.resource = 'point_of_interest'::text) AND (jsonb_each.key = 'category_id'::text)) THEN 'point_of_interest_category_id'::text ELSE jsonb_each.key END, CASE WHEN ((jsonb_each.key ~~ 'date\_%'::text) AND ((jsonb_each.value #>> '{}'::text[]) ~ '^\d{4}-\d\d-\d\dT'::text)) THEN (json_moment(((jsonb_each.value #>> '{}'::text[]))::timestamp with time zone))::jsonb ELSE jsonb_each.value END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(shown_change.held) jsonb_each(key, value) WHERE ((jsonb_each.key <> ALL (ARRAY['version'::text, 'edition'::text])) AND (NOT ((shown_change.resource = 'itinerary'::text) AND (jsonb_each.key = ANY (ARRAY['date_time_start_real'::text, 'date_time_end_real'::text, 'days_at_most'::text]))))));
+alter function shown_change(text,jsonb) owner to tropeiro_system;
+grant execute on function shown_change(text,jsonb) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.sync_until()
  RETURNS timestamp with time zone
  LANGUAGE sql
