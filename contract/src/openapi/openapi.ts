@@ -97,7 +97,10 @@ const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, lang
     ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
     required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
     content: {
-      'application/json': { schema: publishedSchema(acceptedBody(body), language, true), example: callExampleOf(operation).body },
+      'application/json': {
+        schema: publishedSchema(acceptedBody(body), language, true),
+        example: callExampleOf(operation).body,
+      },
       ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
       ...Object.fromEntries(
         (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
