@@ -4,14 +4,21 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
+import { openImages } from '@tropeiro/server/files/open-images.ts';
+import { readSettings } from '@tropeiro/server/settings.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 
 const run = promisify(execFile);
+
+/** Debian's, which has Debian's packages: another may be found first. */
+const pythonPath = process.env.PYTHON ?? '/usr/bin/python3';
 
 describe('The examples work as they are', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();
+    await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: service.folder })));
   });
   after(() => service.stop());
 
@@ -29,6 +36,15 @@ describe('The examples work as they are', () => {
     const { stdout } = await run('sh', ['first-steps.sh', service.url], { cwd: folder });
     assert.match(stdout, /^\d+,Armazém Central,/m);
     assert.match(stdout, /Deleted it and logged out/);
+  });
+
+  const python = spawnSync(pythonPath, ['-c', 'import requests']).status === 0;
+
+  it('first_reports.py', { skip: !python && 'there is no Python with requests on this machine' }, async () => {
+    const script = fileURLToPath(new URL('../examples/first_reports.py', import.meta.url));
+    const { stdout } = await run(pythonPath, [script, service.url]);
+    assert.match(stdout, /^Logged in as Ana Admin\n\d+ vehicles, the first is \w{7}\n\d+ drivers, the first is \S/);
+    assert.match(stdout, /\d+ checklists in thirty days\n(\d+) vehicles the first time, 0 since then\n$/);
   });
 
   it('routes.json', async () => {
