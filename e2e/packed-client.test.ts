@@ -37,7 +37,7 @@ console.log(JSON.stringify({ report, plates: plates.filter((plate) => plate?.sta
 
 /**
  * Holds the types of the package to those of the contract: each call takes and gives what the contract says. Where a schema
- * lists the values of a text, and its type does not, the package is the more exact of the two.
+ * lists more or fewer values of a text than its type, the package has those of the schema.
  */
 const comparison = `
 import type { CallsOf } from '${root}contract/src/client/calls-of.ts';
@@ -46,7 +46,9 @@ import type * as helpers from '${root}sdk/src/index.ts';
 import type * as packed from '@tropeiro/client';
 
 type Actual = CallsOf<Operations>;
-type Wrong = { [I in keyof Actual]: packed.Operations[I] extends Actual[I] ? never : I }[keyof Actual];
+type Wrong = { [I in keyof Actual]: WrongFields<I, keyof packed.CallShape> }[keyof Actual];
+type WrongFields<I extends keyof Actual, F extends keyof packed.CallShape> = { [K in F]: Fit<packed.Operations[I][K], Actual[I][K], I> }[F];
+type Fit<P, A, I> = [P] extends [A] ? never : [A] extends [P] ? never : I;
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 
 export const none: Same<Wrong, never> = true;

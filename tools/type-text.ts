@@ -64,7 +64,8 @@ export class TypeTexts {
 
   private objectText({ properties, patternProperties, additionalProperties, required = [] }: Schema): string {
     const values = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
-    if (!properties) return `{ [name: string]: ${typeof values === 'object' ? this.typeOf(values) : 'unknown'} }`;
+    if (!properties || Object.keys(properties).length === 0)
+      return `{ [name: string]: ${typeof values === 'object' ? this.typeOf(values) : 'unknown'} }`;
     const fields = Object.entries(properties).map(
       ([name, field]) =>
         `${commentText(field.description)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${this.typeOf(field)};`,
