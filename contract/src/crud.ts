@@ -41,8 +41,6 @@ export type Crud<
     readonly changed: Static<Changed<New>>;
     readonly deletedId: number;
   };
-  /** False where two records may be alike in everything but their ids, so that none is refused as a duplicate. */
-  readonly isUnique?: boolean;
   /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
   readonly refusals?: readonly RefusalCode[];
 };
@@ -67,7 +65,6 @@ export function crud<
     record,
     newRecord,
     view,
-    isUnique = true,
     refusals = [],
     example,
   } = kind;
@@ -76,7 +73,7 @@ export function crud<
     changed: Readonly<object>;
     deletedId: number;
   };
-  const writeRefusals = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
+  const writeRefusals = ['duplicate', 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
   const item = `${path}{id}`;

@@ -8,6 +8,7 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
@@ -83,7 +84,10 @@ const filters = {
     Type.String({
       maxLength: 20,
       examples: ['JBE1F08'],
-      ...description('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen'),
+      ...description(
+        'A part of the plate, with or without its hyphen; a whole one is found in its old and in its Mercosul form',
+        'Parte da placa, com ou sem hífen; inteira, é encontrada na forma antiga e na do Mercosul',
+      ),
     }),
   ),
   chassi: Type.Optional(
@@ -93,6 +97,8 @@ const filters = {
       ...description('The whole chassis number', 'O chassi completo'),
     }),
   ),
+  renavam: Type.Optional(Type.String({ maxLength: 20, ...description('The whole RENAVAM', 'O RENAVAM completo') })),
+  external_code: externalCodeFilter,
 };
 
 export const vehicles = {
@@ -131,8 +137,8 @@ export const vehicles = {
     tag,
     summary: bilingual('Create a vehicle', 'Criar um veículo'),
     description: bilingual(
-      'No two vehicles that are not cancelled have the same plate or the same device.',
-      'Dois veículos não cancelados não têm a mesma placa nem o mesmo equipamento.',
+      'No two vehicles that are not cancelled have the same plate, in its old or Mercosul form, chassis number, RENAVAM, external code or device: 409, and existing_id names the other.',
+      'Dois veículos não cancelados não têm a mesma placa, na forma antiga ou na do Mercosul, nem o mesmo chassi, RENAVAM, código externo ou equipamento: 409, e existing_id indica o outro.',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),

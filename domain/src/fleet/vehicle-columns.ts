@@ -4,6 +4,8 @@ import { vehicleStatuses } from './vehicle-status.ts';
 
 type More = { readonly aliases?: readonly string[]; readonly meaning?: BilingualText };
 
+const same = (text: string) => bilingual(text, text);
+
 const column = (
   field: string,
   heading: string,
@@ -18,9 +20,9 @@ const column = (
   ...more,
 });
 const text = (field: string, heading: string, example: string, more?: More) =>
-  column(field, heading, { kind: 'text' }, bilingual(example, example), more);
+  column(field, heading, { kind: 'text' }, same(example), more);
 const whole = (field: string, heading: string, example: string, more?: More) =>
-  column(field, heading, { kind: 'whole' }, bilingual(example, example), more);
+  column(field, heading, { kind: 'whole' }, same(example), more);
 const decimal = (field: string, heading: string, example: string, more?: More) =>
   column(field, heading, { kind: 'decimal' }, bilingual(example, example.replace('.', ',')), more);
 
@@ -34,7 +36,7 @@ const named = (to: ReferencedNoun, heading: string, example: BilingualText, more
   ...more,
 });
 
-/** The columns of a file of vehicles. A vehicle is known again by its plate. */
+/** The columns of a file of vehicles. A vehicle is known again by its external code, chassis number, RENAVAM or plate. */
 export const vehicleColumns: readonly ImportColumn[] = [
   text('plate', 'Placa', 'ABC1D23', {
     aliases: ['placa do veículo', 'license plate'],
@@ -44,6 +46,13 @@ export const vehicleColumns: readonly ImportColumn[] = [
     ),
   }),
   text('title', 'Título', 'Caminhão 12', { aliases: ['name', 'nome', 'descrição', 'veículo', 'prefixo'] }),
+  text('external_code', 'Código externo', 'VEI-0012', {
+    aliases: ['código', 'código no ERP', 'external code', 'code'],
+    meaning: bilingual(
+      'Its code in your own system; a vehicle that is there already is known by it',
+      'Seu código no seu próprio sistema; por ele se reconhece um veículo já cadastrado',
+    ),
+  }),
   text('chassi', 'Chassi', '9BWZZZ377VT004251', { aliases: ['chassis', 'vin'] }),
   text('renavam', 'RENAVAM', '00639884962'),
   text('crv', 'CRV', '123456789012'),
@@ -61,24 +70,24 @@ export const vehicleColumns: readonly ImportColumn[] = [
   }),
   whole('year', 'Ano de fabricação', '2022', { aliases: ['ano', 'ano fabricação'] }),
   whole('model_year', 'Ano do modelo', '2023', { aliases: ['ano modelo'] }),
-  named('vehicle_model', 'Modelo', bilingual('Volvo FH 540', 'Volvo FH 540'), {
+  named('vehicle_model', 'Modelo', same('Volkswagen Delivery 11.180'), {
     aliases: ['model', 'marca/modelo', 'marca e modelo'],
     meaning: bilingual(
       'Manufacturer and model, model alone, or external code',
       'Fabricante e modelo, só o modelo, ou código externo',
     ),
   }),
-  named('vehicle_category', 'Categoria', bilingual('Caminhão', 'Caminhão'), { aliases: ['category', 'tipo', 'type'] }),
-  named('vehicle_color', 'Cor', bilingual('Branco', 'Branco'), { aliases: ['color'] }),
-  named('fuel_category', 'Combustível', bilingual('Diesel S10', 'Diesel S10'), { aliases: ['fuel'] }),
-  named('fleet', 'Frota', bilingual('Frota Sul', 'Frota Sul')),
-  named('cost_center', 'Centro de custo', bilingual('São Paulo', 'São Paulo')),
-  named('work_shift', 'Turno', bilingual('Diurno', 'Diurno'), { aliases: ['jornada', 'turno de trabalho'] }),
-  named('driver', 'CPF do motorista', bilingual('529.982.247-25', '529.982.247-25'), {
+  named('vehicle_category', 'Categoria', same('Caminhão'), { aliases: ['category', 'tipo', 'type'] }),
+  named('vehicle_color', 'Cor', same('Branco'), { aliases: ['color'] }),
+  named('fuel_category', 'Combustível', same('Diesel S10'), { aliases: ['fuel'] }),
+  named('fleet', 'Frota', same('Distribuição urbana')),
+  named('cost_center', 'Centro de custo', same('Operação Porto Alegre')),
+  named('work_shift', 'Turno', same('Comercial'), { aliases: ['jornada', 'turno de trabalho'] }),
+  named('driver', 'CPF do motorista', same('529.982.247-25'), {
     aliases: ['motorista', 'driver_cpf'],
     meaning: bilingual('CPF of the driver it is usually with', 'CPF do motorista habitual'),
   }),
-  named('device', 'Rastreador', bilingual('356938035643809', '356938035643809'), {
+  named('device', 'Rastreador', same('356938035643809'), {
     aliases: ['serial', 'imei', 'device_serial', 'número de série'],
     meaning: bilingual('Serial number of the device in it', 'Número de série do equipamento instalado'),
   }),

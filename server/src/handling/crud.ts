@@ -7,6 +7,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CrudTable } from '../store/engine/crud-table.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Versioned } from '../store/engine/json.ts';
+import { listNamed, type NamedFilters } from '../store/engine/named-records.ts';
 import type { ListQuery, PageRequest } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { announce } from './announce.ts';
@@ -32,7 +33,7 @@ export function crudHandlers<
     readonly writeParts?: (transaction: Transaction, record: T, sent: Partial<Sent>) => Promise<boolean>;
     /** The fields to store and their faults, where a body has other fields than the table. */
     readonly fieldsOf?: (sent: SentTo<Ids>, before: T | undefined) => JudgedFields<Fields>;
-    /** The query of the list, where it takes filters. */
+    /** The query of the list, where it takes other filters than those of named records. */
     readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
     /** The table to get one record from, where the query says what to include. */
     readonly tableFor?: (query: QueryOf<Operations[Ids['get']]>) => CrudTable<T, Fields>;
@@ -64,8 +65,8 @@ export function crudHandlers<
   };
 
   const handlers = {
-    [ids.list]: async ({ query }: { query: PageRequest }) =>
-      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
+    [ids.list]: async ({ query }: { query: PageRequest & NamedFilters }) =>
+      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? listNamed(table, query),
 
     [ids.get]: async ({ params, query, db }: GetCall<QueryOf<Operations[Ids['get']]>>) => {
       const found = await (tableFor?.(query) ?? table).find(db, params.id);

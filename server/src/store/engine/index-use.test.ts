@@ -30,13 +30,13 @@ import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
-import { namedTable } from './named-records.ts';
+import { listNamed, namedTable } from './named-records.ts';
 import { aggregatePage, type ListQuery } from './page.ts';
 import { containsCondition, manyLikeCondition } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
 const points = (page: { readonly cursor?: string }, categoryId?: number) =>
-  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, categoryId);
+  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, { categoryId });
 const entries = {
   begin: undefined,
   end: undefined,
@@ -66,8 +66,8 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 const keys = { userId: undefined, limit: 50, cursor: undefined };
 const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
 
-/** The lists that take no filter but a page, by their operations. */
-const listsWithoutFilters: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, never>, 'list'>>>> = {
+/** The lists of records that have a name and a code, by their operations. */
+const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, never>, 'list'>>>> = {
   listFleets: namedTable('fleet'),
   listCostCenters: namedTable('cost_center'),
   listDepartments: namedTable('department'),
@@ -107,7 +107,7 @@ const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
 const afterDriver = cursorOf('motorista 500', '7');
 
 const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
-const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
+const itineraries = (wanted: { vehicleId?: number; driverId?: number; externalId?: string } = {}, cursor?: string) =>
   listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
@@ -120,9 +120,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
   ['points of interest of a category', points({}, 3)],
   ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
-  ...Object.entries(listsWithoutFilters).flatMap(([name, table]): [string, ListQuery][] => [
+  ...Object.entries(namedLists).flatMap(([name, table]): [string, ListQuery][] => [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+    [`${name} of a part of a name`, listNamed(table, { limit: 50, name: 'nome' })],
   ]),
   ['devices', listDevices({ limit: 50 })],
   ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
@@ -153,6 +154,7 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['itineraries of a vehicle after a cursor', itineraries({ vehicleId: 77 }, afterItinerary)],
   ['itineraries of a driver', itineraries({ driverId: 77 })],
   ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
+  ['itineraries of an external code', itineraries({ externalId: 'I77' })],
   ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
   ['vehicles', vehicles({})],
   ['vehicles after a cursor', vehicles({}, afterVehicle)],
@@ -165,6 +167,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['hidden vehicles of a status after a cursor', vehicles({ status: 'C', visible: false }, afterVehicle)],
   ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
   ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
+  ['vehicles of a RENAVAM', vehicles({ renavam: 'R77', visible: true })],
+  ['vehicles of an external code', vehicles({ externalCode: 'V77', visible: true })],
+  ['vehicles of a plate', vehicles({}, undefined, sql`mercosul_plate = ${'AB00AA77'}`)],
   ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
   [
     'vehicles whose titles many share',
@@ -210,6 +215,12 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['drivers that an import knows again', found(driverImportQueries.findByKeys(['6', '11', 'x']))],
   ['vehicles that an import knows again', found(vehicleImportQueries.findByKeys(['PLA0006', 'PLA0011', 'x']))],
   ['a driver by id', drivers({ id: 77 })],
+  ['a driver by external code', drivers({ external_code: 'D77' })],
+  ...Object.entries(namedLists).map(([name, table]): [string, ListQuery] => [
+    `${name} of a code`,
+    listNamed(table, { limit: 50, external_code: 'C77' }),
+  ]),
+  ['a point of interest by migration_id', listPointsOfInterest([], { limit: 50 }, { migrationId: 'P-77' })],
   ['a driver by CPF', drivers({ cpf: '00000000077' })],
   [
     'drivers of whose names few match',
@@ -245,11 +256,11 @@ test('every list of the contract that comes in pages is among those tried here',
   const paged = (Object.entries(operations) as [OperationId, Operation][]).filter(([, { query }]) =>
     Object.hasOwn(query?.properties ?? {}, 'cursor'),
   );
-  const tried: readonly string[] = [...Object.keys(listsWithoutFilters), ...listsWithFilters, ...exportsOfOne];
+  const tried: readonly string[] = [...Object.keys(namedLists), ...listsWithFilters, ...exportsOfOne];
   assert.deepEqual(
     paged.map(([id]) => id).filter((id) => !tried.includes(id)),
     [],
-    'Add these to listsWithoutFilters of index-use.test.ts, or to listsWithFilters and every filter of theirs to listings.',
+    'Add these to namedLists of index-use.test.ts, or to listsWithFilters and every filter of theirs to listings.',
   );
 });
 

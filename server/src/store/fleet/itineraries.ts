@@ -1,6 +1,7 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { ItineraryFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
+import { withRefusedRow } from '../engine/constraint-refusals.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { listSelection } from '../engine/list-selection.ts';
@@ -36,7 +37,7 @@ export type ItineraryFields = Pick<
 
 /** The itineraries that overlap the period, newest first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
-  const { begin, end, vehicleId, driverId } = filters;
+  const { begin, end, vehicleId, driverId, externalId } = filters;
   const newest = sql` order by date_time_start desc, id desc${limitClause(page.limit)}`;
   const overlapping = (days: number, ofClass?: Sql): Sql =>
     where(
@@ -45,12 +46,13 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
       sql`date_time_end >= ${begin}::timestamptz`,
       vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
       driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
+      externalId === undefined ? undefined : sql`external_id = ${externalId}`,
       sql`date_excluded is null`,
       page.cursor === undefined ? undefined : before(page.cursor),
       ofClass,
     );
-  // One vehicle or driver has few itineraries.
-  const isOfOne = vehicleId !== undefined || driverId !== undefined;
+  // One vehicle, driver or code has few itineraries.
+  const isOfOne = vehicleId !== undefined || driverId !== undefined || externalId !== undefined;
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isOfOne
     ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
@@ -73,6 +75,7 @@ export type ItineraryFilters = {
   readonly end: string;
   readonly vehicleId?: number | undefined;
   readonly driverId?: number | undefined;
+  readonly externalId?: string | undefined;
 };
 
 /**
@@ -131,7 +134,9 @@ export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>):
     ', ',
   );
   return requireWritten(
-    await db.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`),
+    await db
+      .rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`)
+      .catch(withRefusedRow(fields)),
   );
 }
 
@@ -144,7 +149,10 @@ export async function updateItinerary(
   const entries = Object.entries(fields);
   const changes = entries.map(([column, value]) => sql`${identifier(column)} = ${value}`);
   const differences = entries.map(([column, value]) => sql`${identifier(column)} is distinct from ${value}`);
-  const rows = entries.length === 0 ? [] : await db.rows(updateQuery(id, changes, joinSql(differences, ' or ')));
+  const rows =
+    entries.length === 0
+      ? []
+      : await db.rows(updateQuery(id, changes, joinSql(differences, ' or '))).catch(withRefusedRow(fields));
   return requireWritten(rows.length > 0 ? rows : await db.rows(selectItinerary(id, [])));
 }
 

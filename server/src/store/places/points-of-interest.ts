@@ -30,9 +30,18 @@ export const pointTable = pointTableWith(pointOfInterestIncludes);
 export const listPointsOfInterest = (
   includes: readonly (typeof pointOfInterestIncludes)[number][],
   page: PageRequest,
-  categoryId?: number,
+  { categoryId, migrationId }: PointOfInterestFilters = {},
 ): ListQuery =>
-  pointTableWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
+  pointTableWith(includes).list(
+    page,
+    categoryId === undefined ? undefined : sql`category_id = ${categoryId}`,
+    migrationId === undefined ? undefined : sql`migration_id = ${migrationId}`,
+  );
+
+export type PointOfInterestFilters = {
+  readonly categoryId?: number | undefined;
+  readonly migrationId?: string | undefined;
+};
 
 /** The queries of an import, which finds points by their ids in the system they come from. */
 export const pointImportQueries = pointTable.importQueriesBy('migration_id');
