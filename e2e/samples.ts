@@ -125,19 +125,68 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  upsertVehicles: async (world) => {
+    const known = { ...vehicle(world), status: 'A' };
+    await world.made('createVehicle', known);
+    const missing = Object.fromEntries(
+      ['fleet', 'cost_center', 'vehicle_color', 'vehicle_category', 'fuel_category'].map((noun) => [
+        noun,
+        `Novo ${world.next()}`,
+      ]),
+    );
+    const { virtual_area_ids: _, ...fields } = vehicle(world);
+    const data = [
+      { ...fields, ...missing },
+      { plate: known.plate, status: 'B' as const },
+    ];
+    return { query: {}, body: { data, create_missing: true, dry_run: false } };
+  },
+  upsertDrivers: async (world) => {
+    const known = driver(world);
+    await world.made('createDriver', known);
+    const missing = { department: `Novo ${world.next()}`, cost_center: { name: `Novo ${world.next()}` } };
+    return {
+      query: { create_missing: true },
+      body: {
+        data: [
+          { ...driver(world), ...missing },
+          { cpf: known.cpf, name: 'Outro nome' },
+        ],
+      },
+    };
+  },
+  upsertPointsOfInterest: async (world) => {
+    const migration_id = `IMP-${world.next()}`;
+    await world.made('createPointOfInterest', { ...point, migration_id });
+    const data = [
+      { ...point, migration_id: `IMP-${world.next()}` },
+      { migration_id, title: 'Outro título' },
+    ];
+    return { query: {}, body: { data } };
+  },
   importVehicles: async (world) => {
     const { plate, title } = vehicle(world);
     const known = { ...vehicle(world), status: 'A' };
     await world.made('createVehicle', known);
-    const rows = `${plate};${title};;A\n${known.plate};Importado;;B\n`;
-    return { query: { dry_run: false }, body: { data: { content: base64(`placa;título;frota;status\n${rows}`) } } };
+    const names = Array.from({ length: 5 }, () => `Novo ${world.next()}`).join(';');
+    const rows = `${plate};${title};A;${names}\n${known.plate};Importado;B;;;;;\n`;
+    const headings = 'placa;título;status;frota;centro de custo;cor;categoria;combustível';
+    return {
+      query: { dry_run: false, create_missing: true },
+      body: { data: { content: base64(`${headings}\n${rows}`) } },
+    };
   },
   getVehicleTemplate: () => ({}),
   importDrivers: async (world) => {
     const known = driver(world);
     await world.made('createDriver', known);
-    const rows = [driver(world), known].map(({ cpf }) => `${cpf};Importado\n`).join('');
-    return { query: { dry_run: false }, body: { data: { content: base64(`CPF;Nome\n${rows}`) } } };
+    const rows = [driver(world), known]
+      .map(({ cpf }) => `${cpf};Importado;Novo ${world.next()};Novo ${world.next()}\n`)
+      .join('');
+    return {
+      query: { dry_run: false, create_missing: true },
+      body: { data: { content: base64(`CPF;Nome;Departamento;Centro de custo\n${rows}`) } },
+    };
   },
   getDriverTemplate: () => ({}),
   importPointsOfInterest: async (world) => {

@@ -5,16 +5,10 @@ import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/s
 import { Type } from 'typebox';
 import { listMediaTypes } from '../media-types.ts';
 import { type AnyAnnouncementType, operation } from '../operation.ts';
+import { importOptions } from './import-options.ts';
 
 const tag = bilingual('Imports', 'Importações');
 const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
-
-/** What may be said of an import in its query, beside the file of a form, and in a JSON body. */
-const options = {
-  dry_run: Type.Optional(
-    Type.Boolean(description('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada')),
-  ),
-};
 
 /** The report of the examples. */
 const report = {
@@ -23,7 +17,12 @@ const report = {
   updated: 1,
   unchanged: 0,
   wrong: 0,
+  records: [
+    { line: 2, id: null, result: 'created' },
+    { line: 3, id: 5, result: 'updated' },
+  ],
   wrong_lines: [],
+  created_references: [],
   ignored_columns: [],
   dry_run: true,
 };
@@ -59,11 +58,11 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
     tag,
     summary: bilingual(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
     description: bilingual(
-      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. dry_run may stand in the query, in a part of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
-      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run pode vir na consulta, em uma parte do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
+      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. dry_run and create_missing may stand in the query, in a part of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
+      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run e create_missing podem vir na consulta, em uma parte do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
     ),
     access,
-    query: Type.Object(options),
+    query: Type.Object(importOptions),
     body: Type.Object({
       data: Type.Object({
         content: Type.String({
@@ -71,9 +70,9 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
           contentEncoding: 'base64',
           ...description('The file in Base64', 'O arquivo em Base64'),
         }),
-        ...options,
+        ...importOptions,
       }),
-      ...options,
+      ...importOptions,
     }),
     upload: {
       pointer: '/data/content',
@@ -119,6 +118,25 @@ const importOf = <const Id extends string, const TemplateId extends string, cons
   };
 };
 
+/** What happens when vehicles are brought in, with what they refer to. */
+export const vehicleAnnouncements = [
+  'vehicle.created',
+  'vehicle.updated',
+  'vehicle.status_changed',
+  'fleet.created',
+  'cost_center.created',
+  'vehicle_color.created',
+  'vehicle_category.created',
+  'fuel_category.created',
+] as const;
+
+export const driverAnnouncements = [
+  'driver.created',
+  'driver.updated',
+  'department.created',
+  'cost_center.created',
+] as const;
+
 /** What files bring in. */
 export const imports = {
   ...importOf({
@@ -128,9 +146,12 @@ export const imports = {
     fileName: 'vehicles.xlsx',
     content: 'cGxhY2E7dMOtdHVsbwpKRkszTDI4O0RlbGl2ZXJ5IDAzCg==',
     plural: bilingual('vehicles', 'veículos'),
-    key: bilingual('The plate', 'A placa'),
+    key: bilingual(
+      'The external code, chassis number, RENAVAM or plate, the first of them that a vehicle has,',
+      'O código externo, chassi, RENAVAM ou placa, o primeiro deles que um veículo tenha,',
+    ),
     access: 'vehicle:write',
-    announces: ['vehicle.created', 'vehicle.updated', 'vehicle.status_changed'],
+    announces: vehicleAnnouncements,
   }),
   ...importOf({
     id: 'importDrivers',
@@ -139,9 +160,9 @@ export const imports = {
     fileName: 'drivers.xlsx',
     content: 'Q1BGO05vbWUKMzkwNTMzNDQ3MDU7UGF1bG8gUXVhZHJvcwo=',
     plural: bilingual('drivers', 'motoristas'),
-    key: bilingual('The CPF', 'O CPF'),
+    key: bilingual('The CPF, or the external code,', 'O CPF, ou o código externo,'),
     access: 'driver:write',
-    announces: ['driver.created', 'driver.updated'],
+    announces: driverAnnouncements,
   }),
   ...importOf({
     id: 'importPointsOfInterest',

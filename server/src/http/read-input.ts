@@ -5,9 +5,9 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
+import { bodyNormaliser, type NormalisedBody } from '../handling/normalise-body.ts';
 import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
-import { bodyNormaliser, type NormalisedBody } from './normalise-body.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { sizeCheckOf } from './size-check.ts';
@@ -28,6 +28,8 @@ export function inputReader(operation: Operation) {
   const readQuery = operation.query ? parametersReader(operation.query) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
+  // Whoever misspells dry_run must not have the real thing: what stands beside the data is known, or refused.
+  const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -51,12 +53,15 @@ export function inputReader(operation: Operation) {
     const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
     const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
     faults.push(...merged.faults);
-    if (isStrict) {
+    if (isStrict || canRehearse) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
           faults.push({ parameter: shortName(name), code: 'unknown_field' });
-      if (operation.body && !isFile) faults.push(...unknownFields(operation.body, content));
+    }
+    if (operation.body && !isFile && (isStrict || canRehearse)) {
+      const unknown = unknownFields(operation.body, content);
+      faults.push(...(isStrict ? unknown : unknown.filter(({ pointer = '' }) => pointer.split('/').length === 2)));
     }
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value };

@@ -4,7 +4,7 @@ import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Db } from '../store/engine/db.ts';
 import { findReferenced } from '../store/importing/references.ts';
 
-/** Finds the ids of the records that cells name, asking the database for each name once a file. */
+/** Finds the ids of the records that rows name, asking the database for each name once an import. */
 export class ReferenceLookup {
   private readonly db: Db;
   /** How many CPFs were looked for that no driver has. */
@@ -17,8 +17,7 @@ export class ReferenceLookup {
 
   /** Loads the ids of these names; to be called before `idOf`. */
   async load(noun: ReferencedNoun, names: readonly string[]): Promise<void> {
-    const known = this.known.get(noun) ?? new Map<string, readonly number[]>();
-    this.known.set(noun, known);
+    const known = this.namesOf(noun);
     const unknown = [...new Set(names)].filter((name) => !known.has(name));
     if (unknown.length === 0) return;
     for (const [name, ids] of await findReferenced(this.db, noun, unknown)) {
@@ -27,9 +26,21 @@ export class ReferenceLookup {
     }
   }
 
-  idOf(noun: ReferencedNoun, name: string): number | FaultCode {
+  idOf(noun: ReferencedNoun, name: string): number | Extract<FaultCode, 'unknown_name' | 'ambiguous'> {
     const [id, ...others] = this.known.get(noun)?.get(name) ?? [];
     if (id === undefined) return 'unknown_name';
     return others.length === 0 ? id : 'ambiguous';
+  }
+
+  /** Forgets names that were not there, since records may have got them. */
+  forgetUnknown(noun: ReferencedNoun): void {
+    const known = this.namesOf(noun);
+    for (const [name, ids] of known) if (ids.length === 0) known.delete(name);
+  }
+
+  private namesOf(noun: ReferencedNoun): Map<string, readonly number[]> {
+    const known = this.known.get(noun) ?? new Map<string, readonly number[]>();
+    this.known.set(noun, known);
+    return known;
   }
 }

@@ -211,10 +211,39 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
-  ['points of interest that an import knows again', found(pointImportQueries.findByKeys(['P-6', 'P-11', 'x']))],
-  ['drivers that an import knows again', found(driverImportQueries.findByKeys(['6', '11', 'x']))],
-  ['vehicles that an import knows again', found(vehicleImportQueries.findByKeys(['PLA0006', 'PLA0011', 'x']))],
+  [
+    'points of interest that an import knows again',
+    found(pointImportQueries.findByKeys([{ column: 'migration_id', values: ['P-6', 'P-11', 'x'] }])),
+  ],
+  [
+    'drivers that an import knows again',
+    found(
+      driverImportQueries.findByKeys([
+        { column: 'cpf', values: ['6', '11', 'x'] },
+        { column: 'external_code', values: ['D6', 'x'] },
+      ]),
+    ),
+  ],
+  [
+    'vehicles that an import knows again',
+    found(
+      vehicleImportQueries.findByKeys(
+        ['mercosul_plate', 'chassi', 'renavam', 'external_code'].map((column) => ({ column, values: ['6', 'x'] })),
+      ),
+    ),
+  ],
   ['a driver by id', drivers({ id: 77 })],
+  [
+    'fleets that an import knows again',
+    found(
+      namedTable('fleet')
+        .importQueries()
+        .findByKeys([
+          { column: 'name_sort', values: ['Nome 6', 'x'] },
+          { column: 'external_code', values: ['C6', 'x'] },
+        ]),
+    ),
+  ],
   ['a driver by external code', drivers({ external_code: 'D77' })],
   ...Object.entries(namedLists).map(([name, table]): [string, ListQuery] => [
     `${name} of a code`,

@@ -74,8 +74,7 @@ const masked = driverTablesWith(false);
 /** The table of drivers with all that is stored of them, for a change to build on. */
 export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
 
-/** The queries of an import, which finds drivers by CPF. */
-export const driverImportQueries = driverTable.importQueriesBy('cpf');
+export const driverImportQueries = driverTable.importQueries();
 
 /** Conditions on columns of which the planner knows how many rows match. */
 export type DriverFilters = {

@@ -161,5 +161,4 @@ const vehicleTableWith = memoizeByIncludes(
 /** The table of vehicles, without the related objects of `includes`. */
 export const vehicleTable = vehicleTableWith([]);
 
-/** The queries of an import, which finds vehicles by plate. */
-export const vehicleImportQueries = vehicleTable.importQueriesBy('plate');
+export const vehicleImportQueries = vehicleTable.importQueries();

@@ -43,8 +43,7 @@ export type PointOfInterestFilters = {
   readonly migrationId?: string | undefined;
 };
 
-/** The queries of an import, which finds points by their ids in the system they come from. */
-export const pointImportQueries = pointTable.importQueriesBy('migration_id');
+export const pointImportQueries = pointTable.importQueries();
 
 /** The category of a point, as it is in the stored record. */
 export const category = constantAt(categoriesAsReturned, sql`category_id + 1`);
