@@ -55,19 +55,7 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const {
-    path,
-    tag,
-    plural,
-    singular,
-    read,
-    write,
-    record,
-    newRecord,
-    view,
-    refusals = [],
-    example,
-  } = kind;
+  const { path, tag, plural, singular, read, write, record, newRecord, view, refusals = [], example } = kind;
   const { created, changed, deletedId } = example as {
     created: Readonly<object>;
     changed: Readonly<object>;

@@ -1,13 +1,27 @@
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { batchMaxRows, ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { type AnyAnnouncementType, operation } from '../operation.ts';
 import { importOptions } from './import-options.ts';
 
 /** Enough for so many rows with every field. */
 const bodyLimit: BodyLimit = { bytes: 10_000_000, values: 300_000 };
+
+/** The report of the examples. */
+const report = {
+  rows: 1,
+  created: 1,
+  updated: 0,
+  unchanged: 0,
+  wrong: 0,
+  records: [{ line: 1, id: null, result: 'created' }],
+  wrong_lines: [],
+  created_references: [],
+  ignored_columns: [],
+  dry_run: true,
+};
 
 /** The operation that writes many records of a kind at once, each known by its natural key. */
 export const batchOf = <const Id extends string, Row extends TSchema, const W extends AnyAnnouncementType>(kind: {
@@ -18,6 +32,8 @@ export const batchOf = <const Id extends string, Row extends TSchema, const W ex
   readonly keys: BilingualText;
   readonly access: Permission;
   readonly row: Row;
+  /** The rows of its example. */
+  readonly example: readonly Static<Row>[];
   readonly announces: readonly W[];
 }) => {
   const { plural, keys } = kind;
@@ -40,6 +56,7 @@ export const batchOf = <const Id extends string, Row extends TSchema, const W ex
     bodyLimit,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },
     announces: kind.announces,
+    example: { query: { dry_run: true }, body: { data: kind.example }, answer: report },
     refusals: ['import_running', 'too_many_misses'],
   });
   return { [kind.id]: batch } as { readonly [K in Id]: typeof batch };

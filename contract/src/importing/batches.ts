@@ -7,6 +7,7 @@ import { vehicles } from '../fleet/vehicles.ts';
 import { pointsOfInterest } from '../places/points-of-interest.ts';
 import { batchOf } from './batch.ts';
 import { driverAnnouncements, vehicleAnnouncements } from './imports.ts';
+import { masterDataBatches } from './master-data-batches.ts';
 import { rowSchema } from './row-schema.ts';
 
 /** What lists in a body bring in. */
@@ -22,6 +23,10 @@ export const batches = {
     ),
     access: 'vehicle:write',
     row: rowSchema('VehicleRow', NewVehicle, ['virtual_area_ids']),
+    example: [
+      { external_code: 'VEI-900', plate: 'JFK3A21', title: 'Delivery 90', fleet: 'Distribuição urbana' },
+      { external_code: 'VEI-001', hodometer: 88_900 },
+    ],
     announces: vehicleAnnouncements,
   }),
   ...batchOf({
@@ -31,7 +36,11 @@ export const batches = {
     plural: bilingual('drivers', 'motoristas'),
     keys: bilingual('The cpf, or the external_code,', 'O cpf, ou o external_code,'),
     access: 'driver:write',
-    row: rowSchema('DriverRow', NewDriver, ['cnh_file', 'point_of_interest_id']),
+    row: rowSchema('DriverRow', NewDriver, ['cnh_file']),
+    example: [
+      { cpf: '111.444.777-35', name: 'João da Silva', department: 'Entregas' },
+      { external_code: 'MOT-002', phone_number: '+55 51 98100-0000' },
+    ],
     announces: driverAnnouncements,
   }),
   ...batchOf({
@@ -42,6 +51,8 @@ export const batches = {
     keys: bilingual('The migration_id', 'O migration_id'),
     access: 'point_of_interest:write',
     row: rowSchema('PointOfInterestRow', NewPointOfInterest),
+    example: [{ migration_id: 'CLI-2045', title: 'Mercado Boa Vista', latitude: -30.0277, longitude: -51.2287 }],
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
   }),
+  ...masterDataBatches,
 };

@@ -1,11 +1,10 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
+import { same } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { cnhCategories } from './cnh-category.ts';
 import { driverStatuses } from './driver-status.ts';
 import { stateAbbreviations, states } from './state.ts';
-
-const same = (text: string) => bilingual(text, text);
 
 /** People write SP more often than São Paulo. */
 const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({

@@ -12,6 +12,7 @@ import { exactKey, onlyIf } from './natural-key.ts';
 export const driversImport: ImportKind<Driver, DriverFields> = {
   noun: 'driver',
   columns: driverColumns,
+  listFields: ['point_of_interest_id', 'revenues', 'revenues_type'],
   keys: [{ field: 'cpf', normalise: onlyIf(isCpf, normaliseDocument) }, exactKey('external_code')],
   mainKey: 'cpf',
   calledBy: { name: 'name', code: 'external_code' },

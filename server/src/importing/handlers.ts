@@ -12,6 +12,7 @@ import { driversImport } from './drivers.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importRows } from './import-rows.ts';
 import { listSource } from './list-source.ts';
+import { masterDataImports } from './master-data.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
@@ -42,9 +43,49 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     getDriverTemplate: templateHandler(driversImport, 'driver'),
     importPointsOfInterest: importHandler(pointsOfInterestImport, shares, sandbox),
     getPointOfInterestTemplate: templateHandler(pointsOfInterestImport, 'point_of_interest'),
+    importDevices: importHandler(masterDataImports.device, shares, sandbox),
+    getDeviceTemplate: templateHandler(masterDataImports.device, 'device'),
+    importFleets: importHandler(masterDataImports.fleet, shares, sandbox),
+    getFleetTemplate: templateHandler(masterDataImports.fleet, 'fleet'),
+    importCostCenters: importHandler(masterDataImports.costCenter, shares, sandbox),
+    getCostCenterTemplate: templateHandler(masterDataImports.costCenter, 'cost_center'),
+    importDepartments: importHandler(masterDataImports.department, shares, sandbox),
+    getDepartmentTemplate: templateHandler(masterDataImports.department, 'department'),
+    importVehicleColors: importHandler(masterDataImports.vehicleColor, shares, sandbox),
+    getVehicleColorTemplate: templateHandler(masterDataImports.vehicleColor, 'vehicle_color'),
+    importVehicleCategories: importHandler(masterDataImports.vehicleCategory, shares, sandbox),
+    getVehicleCategoryTemplate: templateHandler(masterDataImports.vehicleCategory, 'vehicle_category'),
+    importFuelCategories: importHandler(masterDataImports.fuelCategory, shares, sandbox),
+    getFuelCategoryTemplate: templateHandler(masterDataImports.fuelCategory, 'fuel_category'),
+    importVehicleModelManufacturers: importHandler(masterDataImports.vehicleModelManufacturer, shares, sandbox),
+    getVehicleModelManufacturerTemplate: templateHandler(
+      masterDataImports.vehicleModelManufacturer,
+      'vehicle_model_manufacturer',
+    ),
+    importVehicleModels: importHandler(masterDataImports.vehicleModel, shares, sandbox),
+    getVehicleModelTemplate: templateHandler(masterDataImports.vehicleModel, 'vehicle_model'),
+    importRouteReturnReasons: importHandler(masterDataImports.routeReturnReason, shares, sandbox),
+    getRouteReturnReasonTemplate: templateHandler(masterDataImports.routeReturnReason, 'route_return_reason'),
+    importRouteExecutedReasons: importHandler(masterDataImports.routeExecutedReason, shares, sandbox),
+    getRouteExecutedReasonTemplate: templateHandler(masterDataImports.routeExecutedReason, 'route_executed_reason'),
+    importVirtualAreas: importHandler(masterDataImports.virtualArea, shares, sandbox),
+    getVirtualAreaTemplate: templateHandler(masterDataImports.virtualArea, 'virtual_area'),
     upsertVehicles: batchHandler(vehiclesImport, shares),
     upsertDrivers: batchHandler(driversImport, shares),
     upsertPointsOfInterest: batchHandler(pointsOfInterestImport, shares),
+    upsertDevices: batchHandler(masterDataImports.device, shares),
+    upsertFleets: batchHandler(masterDataImports.fleet, shares),
+    upsertCostCenters: batchHandler(masterDataImports.costCenter, shares),
+    upsertDepartments: batchHandler(masterDataImports.department, shares),
+    upsertVehicleColors: batchHandler(masterDataImports.vehicleColor, shares),
+    upsertVehicleCategories: batchHandler(masterDataImports.vehicleCategory, shares),
+    upsertFuelCategories: batchHandler(masterDataImports.fuelCategory, shares),
+    upsertVehicleModelManufacturers: batchHandler(masterDataImports.vehicleModelManufacturer, shares),
+    upsertVehicleModels: batchHandler(masterDataImports.vehicleModel, shares),
+    upsertRouteReturnReasons: batchHandler(masterDataImports.routeReturnReason, shares),
+    upsertRouteExecutedReasons: batchHandler(masterDataImports.routeExecutedReason, shares),
+    upsertVirtualAreas: batchHandler(masterDataImports.virtualArea, shares),
+    upsertWorkShifts: batchHandler(masterDataImports.workShift, shares),
   } satisfies Partial<Handlers>;
 }
 

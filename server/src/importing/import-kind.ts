@@ -7,6 +7,7 @@ import type { TSchema } from 'typebox';
 import type { ImportQueries } from '../store/engine/import-queries.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { NaturalKey } from './natural-key.ts';
+import type { RowData } from './row-data.ts';
 
 /** Who imports rows, when and in which language. */
 export type ImportContext = {
@@ -20,15 +21,12 @@ export type ImportContext = {
   readonly actor?: Actor;
 };
 
-/** The values of a row, by the fields of the API. */
-export type RowData = Readonly<Record<string, unknown>>;
-
 /** How one kind of record is imported: its columns, and the very schemas and rules by which the API writes it. */
 export type ImportKind<T extends { readonly id: number }, Fields extends object> = {
   readonly noun: string;
   readonly columns: readonly ImportColumn[];
   /** The fields that a list in a body may have and a sheet has no column of. */
-  readonly nestedFields?: readonly string[];
+  readonly listFields?: readonly string[];
   /**
    * The natural keys. A row stands for the record that has the first of its keys that any record has; the other keys are
    * values like any other. A row needs one of them.

@@ -14,11 +14,12 @@ import {
   writeAll,
 } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
-import type { ImportContext, ImportKind, RowData } from './import-kind.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
 import { MissingReferences } from './missing-references.ts';
 import { keyValueOf } from './natural-key.ts';
 import type { ParsedRow } from './parsed-row.ts';
 import { ReferenceLookup } from './reference-lookup.ts';
+import type { RowData } from './row-data.ts';
 import { type RowAction, RowResolver } from './row-resolver.ts';
 import type { RowSource } from './row-source.ts';
 import { ImportTally } from './tally.ts';

@@ -3,12 +3,13 @@ import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
-import type { ImportContext, ImportKind, RowData } from './import-kind.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
 import { fieldOfFault, type ParsedRow, type RowFault, type UnknownName } from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
+import type { RowData } from './row-data.ts';
 import type { RowSource } from './row-source.ts';
 
-type Kind = Pick<ImportKind<never, never>, 'columns' | 'nestedFields' | 'createBody'>;
+type Kind = Pick<ImportKind<never, never>, 'columns' | 'listFields' | 'createBody'>;
 
 /**
  * The rows of a list in a body. A row has the fields of the API; a record it refers to is given by its id (`fleet_id`), or
@@ -69,12 +70,12 @@ type RowField = {
   readonly to?: ReferencedNoun;
 };
 
-function fieldsOf({ columns, nestedFields = [], createBody }: Kind): readonly RowField[] {
+function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowField[] {
   const { properties } = createBody as unknown as { properties: { data: { properties: object } } };
   const byField = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]));
   return Object.keys(properties.data.properties).map((field) => {
     const column = byField.get(field);
-    const isTaken = column !== undefined || nestedFields.includes(field);
+    const isTaken = column !== undefined || listFields.includes(field);
     if (!isTaken || !field.endsWith('_id')) return { field, isTaken };
     const { cellKind } = column ?? {};
     const alias = field.slice(0, -3);

@@ -1,4 +1,4 @@
-import type { RowData } from './import-kind.ts';
+import type { RowData } from './row-data.ts';
 
 /** A natural key: a field by which a record is known again. */
 export type NaturalKey = {

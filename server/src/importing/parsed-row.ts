@@ -1,6 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
-import type { RowData } from './import-kind.ts';
+import type { RowData } from './row-data.ts';
 
 /** A row as the values of the fields it fills, with what is wrong with what it says. */
 export type ParsedRow = {

@@ -1,18 +1,18 @@
 import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import { findReferenced } from '../store/importing/references.ts';
 
 /** Finds the ids of the records that rows name, asking the database for each name once an import. */
 export class ReferenceLookup {
-  private readonly db: Db;
+  private readonly transaction: Transaction;
   /** How many CPFs were looked for that no driver has. */
   missCount = 0;
   private readonly known = new Map<ReferencedNoun, Map<string, readonly number[]>>();
 
-  constructor(db: Db) {
-    this.db = db;
+  constructor(transaction: Transaction) {
+    this.transaction = transaction;
   }
 
   /** Loads the ids of these names; to be called before `idOf`. */
@@ -20,7 +20,7 @@ export class ReferenceLookup {
     const known = this.namesOf(noun);
     const unknown = [...new Set(names)].filter((name) => !known.has(name));
     if (unknown.length === 0) return;
-    for (const [name, ids] of await findReferenced(this.db, noun, unknown)) {
+    for (const [name, ids] of await findReferenced(this.transaction, noun, unknown)) {
       known.set(name, ids);
       if (noun === 'driver' && ids.length === 0 && isCpf(normaliseDocument(name).padStart(11, '0'))) this.missCount++;
     }

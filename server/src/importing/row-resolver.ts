@@ -1,9 +1,10 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
-import type { CheckedFields, ImportContext, ImportKind, RowData } from './import-kind.ts';
+import type { CheckedFields, ImportContext, ImportKind } from './import-kind.ts';
 import { keyTextOf, type NaturalKey } from './natural-key.ts';
 import { fieldOfFault, type ParsedRow, type RowFault } from './parsed-row.ts';
+import type { RowData } from './row-data.ts';
 
 /** What is to be done about a row. */
 export type RowAction<T, Fields> = { readonly row: ParsedRow; readonly before: T | undefined } & (
