@@ -38,8 +38,9 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   resolve(rows: readonly ParsedRow[], known: readonly T[]): readonly RowAction<T, Fields>[] {
     const recordsOf = this.recordsByKey(known);
     return rows.map((row) => {
-      const keyFaults = this.keyFaults(row);
-      const { found, by } = this.findRecords(row.data, recordsOf);
+      const held = this.heldKeys(row.data);
+      const keyFaults = this.keyFaults(row, held);
+      const { found, by } = this.findRecords(row.data, held, recordsOf);
       const [before, ...others] = found;
       if (others.length > 0) {
         const faults = [...row.faults, ...keyFaults, { pointer: `/data/${by?.field}`, code: 'ambiguous' as const }];
@@ -52,6 +53,10 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
 
   /** The action of a row against this record. Everything that is wrong with it is told at once: cells, values and rules. */
   resolveAgainst(row: ParsedRow, before: T | undefined): RowAction<T, Fields> {
+    const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
+    // Most rows of an import that is repeated: what is stored was judged when it was written.
+    if (before && !isHidden && row.faults.length === 0 && saysTheSame(row.data, before))
+      return { row, before, does: 'unchanged' };
     const repeated = before ? this.repeatedOf(before) : {};
     const data = { ...repeated, ...row.data };
     const malformed = this.malformedOf(row, data, before);
@@ -61,7 +66,6 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
     const faults = firstOfEachField([...row.faults, ...malformed, ...broken]);
     if (faults.length > 0) return { row, before, does: 'wrong', faults };
     if (!before) return { row, before, does: 'creation', fields };
-    const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
     if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields))
       return { row, before, does: 'unchanged' };
     return { row, before, does: 'change', fields };
@@ -70,37 +74,37 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   /** The records that have the first key of the row that any of them has. */
   private findRecords(
     data: RowData,
-    recordsOf: (key: NaturalKey, text: string) => readonly T[],
+    held: readonly HeldKey[],
+    recordsOf: (text: string) => readonly T[],
   ): { readonly found: readonly T[]; readonly by?: NaturalKey } {
-    const { keys, matching = (_, records) => records } = this.kind;
-    for (const by of keys) {
-      const text = keyTextOf(by, data);
-      const found = text === undefined ? [] : matching(data, recordsOf(by, text));
+    const { matching = (_, records) => records } = this.kind;
+    for (const { key: by, text } of held) {
+      const found = matching(data, recordsOf(text));
       if (found.length > 0) return { found, by };
     }
     return { found: [] };
   }
 
-  private recordsByKey(known: readonly T[]): (key: NaturalKey, text: string) => readonly T[] {
+  /** The keys that a row or record has, in the order in which they count. */
+  private heldKeys(data: RowData): readonly HeldKey[] {
+    return this.kind.keys.flatMap((key) => {
+      const text = keyTextOf(key, data);
+      return text === undefined ? [] : { key, text: `${key.field} ${text}` };
+    });
+  }
+
+  private recordsByKey(known: readonly T[]): (text: string) => readonly T[] {
     const byText = new Map<string, T[]>();
-    for (const key of this.kind.keys)
-      for (const record of known) {
-        const text = keyTextOf(key, record as RowData);
-        if (text !== undefined)
-          byText.set(`${key.field} ${text}`, [...(byText.get(`${key.field} ${text}`) ?? []), record]);
-      }
-    return ({ field }, text) => byText.get(`${field} ${text}`) ?? [];
+    for (const record of known)
+      for (const { text } of this.heldKeys(record as RowData)) byText.set(text, [...(byText.get(text) ?? []), record]);
+    return (text) => byText.get(text) ?? [];
   }
 
   /** A row needs a key. The second row with the same one is at fault: which of the two is right, nobody can tell. */
-  private keyFaults({ line, data }: ParsedRow): readonly Fault[] {
-    const held = this.kind.keys.flatMap((key) => {
-      const text = keyTextOf(key, data);
-      return text === undefined ? [] : { field: key.field, text: `${key.field} ${text}` };
-    });
+  private keyFaults({ line, data }: ParsedRow, held: readonly HeldKey[]): readonly Fault[] {
     if (held.length === 0 && (data[this.kind.mainKey] ?? null) === null)
       return [{ pointer: `/data/${this.kind.mainKey}`, code: 'missing' }];
-    return held.flatMap(({ field, text }): Fault[] => {
+    return held.flatMap(({ key: { field }, text }): Fault[] => {
       const earlier = this.lineOfKey.get(text);
       if (earlier === undefined) this.lineOfKey.set(text, line);
       return earlier === undefined ? [] : [repeatedKey(field, earlier)];
@@ -136,6 +140,9 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   }
 }
 
+/** A key, and its text with the name of its field. */
+type HeldKey = { readonly key: NaturalKey; readonly text: string };
+
 const noFields = <Fields>(): CheckedFields<Fields> => ({ fields: {} as Fields, faults: [] });
 
 const repeatedKey = (field: string, line: number): Fault => ({
@@ -165,6 +172,12 @@ function firstOfEachField(faults: readonly RowFault[]): readonly RowFault[] {
     pointers.add(pointer);
     return isFirst;
   });
+}
+
+/** Whether everything that a row says is stored just so. */
+function saysTheSame(data: RowData, before: object): boolean {
+  for (const field in data) if (data[field] !== (before as RowData)[field]) return false;
+  return true;
 }
 
 /** Whether two sets of columns are the same, as the database would hold them. */
