@@ -90,7 +90,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
 /** The same of every list of records that have a name and a code. */
 const ofNamed: readonly string[] = ['', 'external_code=C4321', 'name=nome', 'name=4321', 'name=zq'];
 
-const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes']);
+const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes', 'count']);
 
 const lists = Object.values<Operation>(operations).filter(({ answer }) => answer.kind === 'list');
 

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { countQuery } from './lists/count.ts';
 import { pageQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
@@ -73,7 +74,7 @@ export function crud<
       tag,
       summary: bilingual(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
-      query: Type.Object({ ...kind.filters, ...view, ...pageQuery }),
+      query: Type.Object({ ...kind.filters, ...view, ...pageQuery, ...countQuery }),
       answer: { kind: 'list', status: 200, row: record },
       example: { answer: created },
       refusals: ['invalid_cursor'],
@@ -174,7 +175,7 @@ type CrudOperations<
   View extends TProperties,
 > = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
-    readonly query: TObject<Filters & View & typeof pageQuery>;
+    readonly query: TObject<Filters & View & typeof pageQuery & typeof countQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
   };
 } & {

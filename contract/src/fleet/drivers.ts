@@ -10,6 +10,7 @@ import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/d
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
@@ -106,6 +107,7 @@ export const drivers = {
       ),
       includes,
       ...pageQuery,
+      ...countQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
     example: { query: { name: 'tropeiro' }, answer },

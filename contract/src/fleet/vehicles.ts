@@ -8,6 +8,7 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
@@ -110,7 +111,7 @@ export const vehicles = {
     summary: bilingual('List vehicles by title', 'Listar veículos por título'),
     description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
-    query: Type.Object({ ...filters, includes, ...pageQuery }),
+    query: Type.Object({ ...filters, includes, ...pageQuery, ...countQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
     example: { query: { title: 'daily', includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],

@@ -18,9 +18,15 @@ const Referred = Type.Union(
   ),
 );
 
-type Row<New extends TObject, Omitted extends string> = Partial<Omit<Static<New>, Omitted>> & {
-  [K in keyof Static<New> as K extends `${infer Noun}_id` ? Noun : never]?: Static<typeof Referred>;
+/** What a row may name, by the names of the fields that hold ids of others. */
+type Named<New extends TObject> = {
+  [K in Exclude<keyof Static<New>, 'migration_id' | 'external_id'> as K extends `${infer Noun}_id`
+    ? Noun
+    : never]?: Static<typeof Referred>;
 };
+
+type Row<New extends TObject, Omitted extends string> = Partial<Omit<Static<New>, Omitted | keyof Named<New>>> &
+  Named<New>;
 
 /**
  * The schema of the rows of a batch, by that of a new record. None of its fields is required: what a row need not say
@@ -35,7 +41,7 @@ export function rowSchema<New extends TObject, const Omitted extends string = ne
   const own = Type.Partial(Type.Object(newRecord.properties as TProperties)).properties;
   const taken = Object.entries(own).filter(([field]) => !omitted.includes(field as Omitted));
   const referred = taken.flatMap(([field]): [string, TSchema][] =>
-    field.endsWith('_id') && !(field.slice(0, -3) in own) && field !== 'migration_id' && field !== 'external_id'
+    field.endsWith('_id') && field !== 'migration_id' && field !== 'external_id'
       ? [[field.slice(0, -3), Type.Optional(Referred)]]
       : [],
   );

@@ -89,6 +89,13 @@ export const responseHeaders = {
       'rel="next": a URL absoluta da próxima página, quando houver',
     ),
   ],
+  'Total-Count': [
+    'string',
+    bilingual(
+      'With count=true: how many records meet the filters, on all pages together',
+      'Com count=true: quantos registros atendem aos filtros, em todas as páginas',
+    ),
+  ],
   ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
   Location: ['string', bilingual('The absolute URL of the new record', 'A URL absoluta do novo registro')],
   'Idempotency-Replayed': [
@@ -168,6 +175,7 @@ function headersOf(operation: Operation): Json {
     'X-Request-Id',
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
+    ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),
     ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
     ...(operation.answer.status === 201 ? (['Location'] as const) : []),
     ...(isIdempotent(operation) ? (['Idempotency-Replayed'] as const) : []),

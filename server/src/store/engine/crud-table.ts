@@ -1,3 +1,4 @@
+import { countMaxRecords } from '@tropeiro/contract/lists/count.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { recordNameOf } from '@tropeiro/domain/language/record-name.ts';
 import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
@@ -6,7 +7,17 @@ import type { ImportQueries, KeyValues } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { listSelection } from './list-selection.ts';
 import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
-import { arrayLiteral, asTextArray, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
+import {
+  arrayLiteral,
+  asTextArray,
+  emptySql,
+  identifier,
+  integerLiteral,
+  joinSql,
+  type Sql,
+  sql,
+  where,
+} from './statement.ts';
 
 /**
  * A table whose records are listed, read, created, changed and deleted by the same queries: how a record is returned,
@@ -49,6 +60,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
       select: sql`select ${record} from ${this.table}${joins}${filtered} order by ${this.sort}, id${limitClause(page.limit)}`,
       limit: page.limit,
       cursorOf: cursorBy<T>(this.sortedBy, 'id'),
+      count: page.count ? this.countQuery(conditions) : undefined,
     };
   }
 
@@ -114,6 +126,11 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
       if (code === foreignKeyViolation) throw new Refusal('in_use', { details: { by: recordNameOf(table ?? '') } });
       throw error;
     }
+  }
+
+  private countQuery(conditions: readonly (Sql | undefined)[]): Sql {
+    const most = integerLiteral(countMaxRecords + 1);
+    return sql`select count(*) from (select from ${this.table}${where(...conditions)} limit ${most}) found`;
   }
 
   /** The query of the ids of the records that have one of these values in the column of a key. */

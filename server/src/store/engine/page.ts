@@ -3,7 +3,12 @@ import type { BytesRow } from './pipeline.ts';
 import { emptySql, integerLiteral, type Sql, sql, textLiteral } from './statement.ts';
 
 /** Which page of a list is requested: so many records, behind this cursor. Without a limit it is the whole list. */
-export type PageRequest = { readonly limit?: number | undefined; readonly cursor?: string | undefined };
+export type PageRequest = {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  /** Whether to tell how many records there are on all pages. */
+  readonly count?: boolean | undefined;
+};
 
 /**
  * The query of a list, to be read whole or as one page. Its rows are records as JSON, with the fields that they are
@@ -13,6 +18,8 @@ export type ListQuery = {
   readonly select: Sql;
   readonly limit: number | undefined;
   readonly cursorOf: (lastRecord: string) => string;
+  /** The query that counts the records on all pages, up to one more than are counted; absent where nobody asks. */
+  readonly count?: Sql | undefined;
 };
 
 /** A page: its records as JSON with `separator` between them, and the cursor of the next page, if there is one. */
