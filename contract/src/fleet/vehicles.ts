@@ -98,7 +98,13 @@ const filters = {
       ...description('The whole chassis number', 'O chassi completo'),
     }),
   ),
-  renavam: Type.Optional(Type.String({ maxLength: 20, ...description('The whole RENAVAM', 'O RENAVAM completo') })),
+  renavam: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      examples: ['00639884962'],
+      ...description('The whole RENAVAM', 'O RENAVAM completo'),
+    }),
+  ),
   external_code: externalCodeFilter,
 };
 

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 export const externalCodeFilter = Type.Optional(
   Type.String({
     maxLength: 100,
+    examples: ['VEI-001'],
     ...description('The whole external code, exactly', 'O código externo inteiro, exato'),
   }),
 );

@@ -7,6 +7,7 @@ export const namedFilters = {
   name: Type.Optional(
     Type.String({
       maxLength: 200,
+      examples: ['porto'],
       ...description('Part of the name, accents and case aside', 'Parte do nome, sem distinguir acentos e maiúsculas'),
     }),
   ),

@@ -87,8 +87,6 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     body: { data: { name: 'Centro Histórico', type: 'circle', latitude: -30.0306, longitude: -51.2287, radius: 900 } },
   });
   await fillModels(call);
-  // One that is in no vehicle yet, as the template of vehicles names it.
-  await fleetHandlers.createDevice({ ...call, body: { data: { serial: '356938035643809', model: 'FMB920' } } });
   const vehicles: DemoVehicle[] = [];
   for (const { model, color, driver, serial, fields } of demoVehicles) {
     const device = await fleetHandlers.createDevice({ ...call, body: { data: { serial, model: 'FMB920' } } });
@@ -109,6 +107,8 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
   await fleetHandlers.createDevice({ ...call, body: { data: { serial: spareSerial, model: 'FMB920' } } });
+  // Another, which the template of vehicles names.
+  await fleetHandlers.createDevice({ ...call, body: { data: { serial: '356938035643809', model: 'FMB920' } } });
   return vehicles;
 }
 
