@@ -97,6 +97,8 @@ function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolea
     );
   }
   if (action === 'updated') assert.notDeepEqual(before, after, 'an update changes something');
+  if (action === 'updated' && before && after && 'date_modified' in after)
+    assert.notEqual(before.date_modified, after.date_modified, 'an update is a modification');
 }
 
 /** Who a token names; a login names its user by the login. */

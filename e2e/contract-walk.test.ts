@@ -4,6 +4,7 @@ import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
 import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
+import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
 import { requireAnswer, rowsOf } from './answer.ts';
@@ -219,9 +220,9 @@ for (const [id, operation] of everyOperation) {
     }
 
     it('names the methods of its path to any other', async () => {
-      const taken = everyOperation
-        .filter(([, one]) => shapeOf(one.path) === shapeOf(path))
-        .map(([, one]) => one.method);
+      const taken = servedOperations(operations)
+        .filter((one) => shapeOf(one.path) === shapeOf(path))
+        .map((one) => one.method);
       const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'];
       const left = others.filter((other) => !taken.some((one) => one === other));
       for (const other of tried.rest({ taken, params: operation.params !== undefined }, left)) {

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
@@ -67,14 +68,16 @@ describe('Every example of the reference, as it is printed', { skip: !hasCurl &&
   });
 });
 
-/** The first code of each section of the page by the id of the section, at the address of this service. */
+/** The first code of the section of each operation, and of that about examples, at the address of this service. */
 function panelsOf(page: string, url: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const [, id = '', code = ''] of page.matchAll(
-    /<(?:article class="operation"|section) id="(\w+)"(?:(?!<\/article>|<\/section>).)*?<pre tabindex="0"><code>(.*?)<\/code>/gs,
-  ))
-    found.set(id, unescaped(code).replaceAll('http://127.0.0.1:8080', url));
-  return found;
+  const [opening, closing] = ['<pre tabindex="0"><code>', '</code></pre>'];
+  return new Map(
+    ['examples', ...Object.keys(operations)].map((id) => {
+      const begin = page.indexOf(opening, page.indexOf(` id="${id}" aria-labelledby=`)) + opening.length;
+      const code = unescaped(page.slice(begin, page.indexOf(closing, begin)));
+      return [id, code.replaceAll(exampleOrigin, url)];
+    }),
+  );
 }
 
 const unescaped = (html: string): string =>

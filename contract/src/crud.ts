@@ -4,7 +4,7 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { countQuery } from './lists/count.ts';
-import { pageQuery } from './lists/page.ts';
+import { recordListQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
 export type CrudIds = {
@@ -74,7 +74,7 @@ export function crud<
       tag,
       summary: bilingual(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
-      query: Type.Object({ ...kind.filters, ...view, ...pageQuery, ...countQuery }),
+      query: Type.Object({ ...kind.filters, ...view, ...recordListQuery, ...countQuery }),
       answer: { kind: 'list', status: 200, row: record },
       example: { answer: created },
       refusals: ['invalid_cursor'],
@@ -112,10 +112,11 @@ export function crud<
       tag,
       summary: bilingual(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
       description: bilingual(
-        'Absent optional fields keep their value, null clears them.',
-        'Campos opcionais ausentes mantêm o valor; null os limpa.',
+        `Absent optional fields keep their value, null clears them. The id may stand in the path instead: PUT ${item}.`,
+        `Campos opcionais ausentes mantêm o valor; null os limpa. O id pode estar no caminho: PUT ${item}.`,
       ),
       access: write,
+      byPath: { path: item, body: Type.Object({ data: newRecord }) },
       body: Type.Object({ data: changedOf(newRecord) }),
       answer: { kind: 'record', status: 200, schema: data },
       example: { body: { data: changed }, answer: changed },
@@ -175,7 +176,7 @@ type CrudOperations<
   View extends TProperties,
 > = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
-    readonly query: TObject<Filters & View & typeof pageQuery & typeof countQuery>;
+    readonly query: TObject<Filters & View & typeof recordListQuery & typeof countQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
   };
 } & {

@@ -19,6 +19,8 @@ export type Operation = {
   readonly access: Access;
   /** Counts against the stricter rate limit of its address instead of that of a session. */
   readonly limitedByAddress?: true;
+  /** Where a change is served as well: with its id in the path, and a body that is the same without it. */
+  readonly byPath?: { readonly path: `/${string}/{id}`; readonly body: TObject };
   readonly params?: TObject;
   /** A field of the same name in the body, or in its `data`, is the same field: the handler finds it here. */
   readonly query?: TObject;
@@ -167,7 +169,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
     for (const code of ['idempotent_call_running', 'idempotency_key_reused', 'invalid_header'] as const)
       codes.add(code);
   }
-  if (operation.answer.kind === 'stream') codes.add('invalid_header');
+  if (operation.answer.kind === 'stream' || codes.has('precondition_failed')) codes.add('invalid_header');
   for (const code of commonRefusals) codes.add(code);
   return [...codes];
 }

@@ -1,11 +1,13 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
 import type { Logger } from 'pino';
 import { ApiKeyVerifier } from './access/api-key-verifier.ts';
+import { cursorSecrets } from './access/cursor-secrets.ts';
 import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
 import type { AppSettings } from './http/app.ts';
 import { bodyMemoryLimits } from './http/body-memory.ts';
 import { CallRateLimits } from './http/call-rate-limits.ts';
+import { CursorCipher } from './http/cursor-cipher.ts';
 import type { HttpDependencies } from './http/dependencies.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
@@ -33,6 +35,7 @@ const maxPreparationS = 3600;
 export function httpDependencies(settings: Settings, database: Database, contract: Contract): HttpDependencies {
   return {
     database,
+    cursors: new CursorCipher(cursorSecrets(database)),
     tokens: new Tokens(new Keyring(database), tokenLifetimeS(settings)),
     apiKeys: new ApiKeyVerifier(database),
     callRateLimits: new CallRateLimits(

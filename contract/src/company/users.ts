@@ -1,9 +1,14 @@
 import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
-import { ChangedUserAccount, NewUserAccount, UserAccount } from '@tropeiro/domain/company/user-account.ts';
+import {
+  ChangedUserAccount,
+  NewUserAccount,
+  UserAccount,
+  UserAccountChange,
+} from '@tropeiro/domain/company/user-account.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { pageQuery } from '../lists/page.ts';
+import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { companyTag } from './customer.ts';
 
@@ -30,7 +35,7 @@ export const users = {
           ),
         ),
       ),
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: UserAccount },
     example: { answer: rita },
@@ -71,10 +76,11 @@ export const users = {
     tag: companyTag,
     summary: bilingual('Change a user', 'Alterar um usuário'),
     description: bilingual(
-      'Absent optional fields keep their value, null clears them. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
-      'Campos opcionais ausentes mantêm o valor; null os limpa. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
+      'The id may stand in the path instead: PUT /user/{id}. Absent optional fields keep their value, null clears them. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
+      'O id pode estar no caminho: PUT /user/{id}. Campos opcionais ausentes mantêm o valor; null os limpa. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
     ),
     access: 'user:write',
+    byPath: { path: '/user/{id}', body: Type.Object({ data: UserAccountChange }) },
     body: Type.Object({ data: ChangedUserAccount }),
     answer: { kind: 'record', status: 200, schema: OneUser },
     example: { body: { data: { id: 4, ...vitor } }, answer: { id: 4, ...vitor } },

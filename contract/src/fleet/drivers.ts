@@ -2,6 +2,7 @@ import { CnhCategoryId } from '@tropeiro/domain/fleet/cnh-category.ts';
 import {
   ChangedDriver,
   Driver,
+  DriverChange,
   defaultDriverIncludes,
   driverIncludes,
   NewDriver,
@@ -12,12 +13,12 @@ import { describedBy, description, Id } from '@tropeiro/domain/language/schema.t
 import { Type } from 'typebox';
 import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Drivers and agents', 'Motoristas e entregadores');
-const includes = includesOf(driverIncludes, defaultDriverIncludes);
+const includes = includesOf(driverIncludes, defaultDriverIncludes, ['cnh_category']);
 const OneDriver = Type.Object({ data: Driver });
 
 /** Beside the driver, as integrations send it; inside it wins. */
@@ -106,7 +107,7 @@ export const drivers = {
         ),
       ),
       includes,
-      ...pageQuery,
+      ...recordListQuery,
       ...countQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
@@ -154,10 +155,11 @@ export const drivers = {
     tag,
     summary: bilingual('Change a driver', 'Alterar um motorista'),
     description: bilingual(
-      'Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
-      'Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
+      'The id may stand in the path instead: PUT /driver/{id}. Absent fields keep their value, null clears them. A personal field sent back as it was read masked stays as it is. Somebody who leaves becomes inactive: status I.',
+      'O id pode estar no caminho: PUT /driver/{id}. Campos ausentes mantêm o valor; null os limpa. Um dado pessoal enviado de volta como foi lido, mascarado, fica como está. Quem sai fica inativo: status I.',
     ),
     access: 'driver:write',
+    byPath: { path: '/driver/{id}', body: Type.Object({ data: DriverChange, is_deliveryman }) },
     body: Type.Object({ data: ChangedDriver, is_deliveryman }),
     answer: { kind: 'record', status: 200, schema: OneDriver },
     example: { body: { data: moved }, answer: { ...answer, ...moved } },

@@ -3,11 +3,11 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { externalCodeFilter } from '../lists/external-code.ts';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Itineraries', 'Itinerários');
-const includes = includesOf(itineraryIncludes, []);
+const includes = includesOf(itineraryIncludes, [], ['itineraries']);
 const params = Type.Object({ id: Id });
 const OneItinerary = Type.Object({ data: Itinerary });
 
@@ -55,7 +55,7 @@ export const itineraries = {
       date_time_start: DateTime,
       date_time_end: UpperDateTime,
       includes,
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: Itinerary },
     example: {
@@ -104,8 +104,8 @@ export const itineraries = {
     tag,
     summary: bilingual('Change an itinerary', 'Alterar um itinerário'),
     description: bilingual(
-      'date_time_start and date_time_end are those that really were. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
-      'date_time_start e date_time_end são os que de fato ocorreram. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
+      'date_time_start and date_time_end are those that really were, unless they come as they were read beside their estimates. Absent fields keep their value, null clears them. A removed itinerary is changed no more.',
+      'date_time_start e date_time_end são os que de fato ocorreram, salvo quando vêm como foram lidos ao lado das estimativas. Campos ausentes mantêm o valor; null os limpa. Um itinerário excluído não se altera mais.',
     ),
     access: 'itinerary:write',
     params,

@@ -2,6 +2,7 @@ import {
   ChangedVehicle,
   NewVehicle,
   Vehicle,
+  VehicleChange,
   VehicleStatusCode,
   vehicleIncludes,
 } from '@tropeiro/domain/fleet/vehicle.ts';
@@ -10,12 +11,12 @@ import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/langu
 import { Type } from 'typebox';
 import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Vehicles', 'Veículos');
-const includes = includesOf(vehicleIncludes, []);
+const includes = includesOf(vehicleIncludes, [], ['driver', 'device', 'cost_center', 'vehicle_virtual_areas']);
 const OneVehicle = Type.Object({ data: Vehicle });
 
 /** A vehicle of the examples. */
@@ -117,7 +118,7 @@ export const vehicles = {
     summary: bilingual('List vehicles by title', 'Listar veículos por título'),
     description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
-    query: Type.Object({ ...filters, includes, ...pageQuery, ...countQuery }),
+    query: Type.Object({ ...filters, includes, ...recordListQuery, ...countQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
     example: { query: { title: 'daily', includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],
@@ -163,13 +164,14 @@ export const vehicles = {
     tag,
     summary: bilingual('Change a vehicle, block it, cancel it', 'Alterar, bloquear ou cancelar um veículo'),
     description: bilingual(
-      'Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
+      'The id may stand in the path instead: PUT /vehicle/{id}. Absent fields keep their value, null clears them. A vehicle is not deleted but cancelled (status C), which only an ' +
         'administrator takes back.',
-      'Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
+      'O id pode estar no caminho: PUT /vehicle/{id}. Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
         'administrador desfaz.',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),
+    byPath: { path: '/vehicle/{id}', body: Type.Object({ data: VehicleChange }) },
     body: Type.Object({ data: ChangedVehicle }),
     answer: { kind: 'record', status: 200, schema: OneVehicle },
     example: { body: { data: blocked }, answer: { ...answer, ...blocked } },

@@ -11,7 +11,7 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 export const checklistTag = bilingual('Checklists', 'Checklists');
@@ -92,7 +92,7 @@ export const checklists = {
       checklist_form_id: Type.Optional(Id),
       vehicle_id: Type.Optional(Id),
       includes,
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: Checklist },
     example: { query: { date_time_start: '2026-01-01', date_time_end: '2026-12-31' }, answer },
@@ -120,9 +120,11 @@ export const checklists = {
     tag: checklistTag,
     summary: bilingual('Submit a filled-in checklist', 'Enviar um checklist preenchido'),
     description: bilingual(
-      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer. ' +
+      'With its answers, all or none. Sent again with the same uuid it is stored once, and the first one is the answer; with other content it is refused ' +
+        '(409, existing_id names the first one). ' +
         'Fields and items taken off the form after date_executed are still taken.',
-      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta. ' +
+      'Com suas respostas, todas ou nenhuma. Reenviado com o mesmo uuid é gravado uma vez, e o primeiro é a resposta; com outro conteúdo é ' +
+        'recusado (409, existing_id indica o primeiro). ' +
         'Campos e itens retirados do formulário depois de date_executed ainda são aceitos.',
     ),
     access: 'checklist:write',

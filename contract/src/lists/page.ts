@@ -37,10 +37,31 @@ export const pageQuery = {
   ),
 };
 
-/** The query parameter of related objects to return; an unknown name is refused with the allowed ones. */
-export const includesOf = <const N extends string>(names: readonly N[], defaults: readonly N[]) =>
+/** The query parameters of every list of records. */
+export const recordListQuery = {
+  ...pageQuery,
+  modified_since: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      ...description(
+        'Those created or modified at this moment or later, in the order of modification. Send the Sync-Until of the response before; the first time, 1970-01-01',
+        'Os criados ou modificados neste instante ou depois, na ordem da modificação. Envie o Sync-Until da resposta anterior; na primeira vez, 1970-01-01',
+      ),
+    }),
+  ),
+};
+
+/**
+ * The query parameter of related objects to return; an unknown name is refused with the allowed ones. Those that come
+ * always may be named too, and make no difference.
+ */
+export const includesOf = <const N extends string>(
+  names: readonly N[],
+  defaults: readonly N[],
+  always: readonly string[] = [],
+) =>
   Type.Optional(
-    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names] })), {
+    Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names, ...always] })), {
       default: [...defaults],
       maxItems: 50,
       ...description('Related objects to return', 'Objetos relacionados a retornar'),

@@ -2,11 +2,13 @@ import { nounOf } from '@tropeiro/domain/language/schema.ts';
 import type { TSchema } from 'typebox';
 import { Problem } from '../faults/problem.ts';
 import type { Operation } from '../operation.ts';
+import { acceptedBody } from '../references.ts';
 
 /** Every named schema of the operations, by its name, in alphabetical order. */
 export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, TSchema> {
   const found = new Map<string, TSchema>();
-  collect([Problem, ...operations.map(({ params, query, body, answer }) => [params, query, body, answer])], found);
+  const bodies = operations.flatMap(({ body }) => (body ? [acceptedBody(body)] : []));
+  collect([Problem, bodies, ...operations.map(({ params, query, answer }) => [params, query, answer])], found);
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

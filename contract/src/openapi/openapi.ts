@@ -2,6 +2,8 @@ import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-te
 import { callExampleOf } from '../examples/call-example.ts';
 import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
 import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
+import { acceptedBody } from '../references.ts';
+import { servedOperations } from '../served-operations.ts';
 import { bodyLimitText } from './limits.ts';
 import { nounsOf, nounsSentOnly } from './nouns.ts';
 import { parametersOf, publishedParameter, sharedParameters } from './parameters.ts';
@@ -17,7 +19,7 @@ export type OpenapiOptions = {
 
 /** The contract as OpenAPI 3.1, from the operations and nothing else: the same ones give the same text. */
 export function openapiOf(operations: Contract, { language, version, origin = '' }: OpenapiOptions): object {
-  const all = Object.values(operations);
+  const all = servedOperations(operations);
   const sentNouns = nounsSentOnly(all);
   return {
     openapi: '3.1.1',
@@ -95,7 +97,10 @@ const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, lang
     ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
     required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
     content: {
-      'application/json': { schema: publishedSchema(body, language, true), example: callExampleOf(operation).body },
+      'application/json': {
+        schema: publishedSchema(acceptedBody(body), language, true),
+        example: callExampleOf(operation).body,
+      },
       ...(upload === undefined ? {} : { 'multipart/form-data': formOf(upload, query, language) }),
       ...Object.fromEntries(
         (upload?.plain ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),

@@ -78,7 +78,13 @@ const csvDescription = bilingual(
 );
 
 export const responseHeaders = {
-  'X-Request-Id': ['string', bilingual('The id of this call', 'O id desta chamada')],
+  'X-Request-Id': [
+    'string',
+    bilingual(
+      'The id of this call: the one that you sent, or ours. With X-Request-Id-Replaced: true, yours was not 1 to 128 letters, digits or . : _ -',
+      'O id desta chamada: o que você enviou, ou o nosso. Com X-Request-Id-Replaced: true, o seu não tinha de 1 a 128 letras, dígitos ou . : _ -',
+    ),
+  ],
   'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
@@ -94,6 +100,13 @@ export const responseHeaders = {
     bilingual(
       'With count=true: how many records meet the filters, on all pages together',
       'Com count=true: quantos registros atendem aos filtros, em todas as páginas',
+    ),
+  ],
+  'Sync-Until': [
+    'string',
+    bilingual(
+      'With modified_since, on the first page: the modified_since of the next time, so that nothing is missed',
+      'Com modified_since, na primeira página: o modified_since da próxima vez, para que nada se perca',
     ),
   ],
   ETag: ['string', bilingual('The version of the record', 'A versão do registro')],
@@ -176,6 +189,7 @@ function headersOf(operation: Operation): Json {
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
     ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),
+    ...(operation.query && 'modified_since' in operation.query.properties ? (['Sync-Until'] as const) : []),
     ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
     ...(operation.answer.status === 201 ? (['Location'] as const) : []),
     ...(isIdempotent(operation) ? (['Idempotency-Replayed'] as const) : []),

@@ -42,7 +42,7 @@ export const pointsOfInterest = {
           phone: '+55 51 3200-1234',
           responsible_name: 'Marina Alves',
           migration_id: 'CLI-2044',
-          point_of_interest_category: { id: 1 },
+          point_of_interest_category_id: 1,
         },
         changed: {
           id: 2,

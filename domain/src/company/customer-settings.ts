@@ -32,6 +32,7 @@ export const CustomerSettings = Noun('CustomerSettings', {
   document: Type.String(description('CNPJ or CPF, without punctuation', 'CNPJ ou CPF, sem pontuação')),
   ...settings,
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type CustomerSettings = Type.Static<typeof CustomerSettings>;
 

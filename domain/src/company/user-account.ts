@@ -45,6 +45,7 @@ export const UserAccount = Noun('UserAccount', {
   language,
   active,
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 
@@ -63,11 +64,10 @@ const writable = {
 export const NewUserAccount = Noun('NewUserAccount', { ...writable, password: NewPassword });
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
-export const ChangedUserAccount = Noun('ChangedUserAccount', {
-  id: Id,
-  ...writable,
-  password: Type.Optional(NewPassword),
-});
+export const UserAccountChange = Noun('UserAccountChange', { ...writable, password: Type.Optional(NewPassword) });
+
+/** The same with the id of the user. */
+export const ChangedUserAccount = Noun('ChangedUserAccount', { id: Id, ...UserAccountChange.properties });
 export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 
 /** A user as announcements show it: without personal data. */

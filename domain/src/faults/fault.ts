@@ -29,6 +29,10 @@ export const faults = {
     'não deve conter caracteres de controle nem meio par substituto',
   ),
   unknown_field: bilingual('is not a field of this call', 'não é um campo desta chamada'),
+  read_only: bilingual(
+    'is written by the service alone, and is not what it was read as',
+    'só é escrito pelo serviço, e não está como foi lido',
+  ),
   repeated: bilingual('must be given once', 'deve ser informado uma só vez'),
   contradicts: bilingual('contradicts {other}', 'contradiz {other}'),
   taken: bilingual('is that of another record', 'é de outro registro'),

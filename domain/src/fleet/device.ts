@@ -39,6 +39,7 @@ export const Device = Noun('Device', {
   active,
   vehicle: Nullable(DeviceVehicle),
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type Device = Type.Static<typeof Device>;
 

@@ -81,6 +81,7 @@ export const Driver = Noun('Driver', {
   point_of_interest: Nullable(PointOfInterestReference),
   cnh_category: Nullable(CnhCategory),
   date_created: DateTime,
+  date_modified: DateTime,
   status: Nullable(status),
   warnings: Type.Array(Type.Unsafe<DriverWarning>(Type.String({ enum: [...driverWarningCodes] })), {
     ...description(
@@ -101,7 +102,10 @@ export const NewDriver = Noun('NewDriver', {
 export type NewDriver = Type.Static<typeof NewDriver>;
 
 /** Absent fields keep their value: who may not read a CPF can change the rest. */
-export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...Type.Partial(NewDriver).properties });
+export const DriverChange = Noun('DriverChange', Type.Partial(NewDriver).properties);
+
+/** The same with the id of the driver. */
+export const ChangedDriver = Noun('ChangedDriver', { id: Id, ...DriverChange.properties });
 export type ChangedDriver = Type.Static<typeof ChangedDriver>;
 
 /** The fields that are masked for whoever may not read personal data. */

@@ -133,6 +133,7 @@ export const Vehicle = Noun('Vehicle', {
   vehicle_virtual_areas: Type.Array(VehicleVirtualArea),
   daily_summary: Type.Array(DayRow),
   date_created: DateTime,
+  date_modified: DateTime,
 });
 export type Vehicle = Type.Static<typeof Vehicle>;
 
@@ -156,13 +157,15 @@ export const NewVehicle = Noun('NewVehicle', {
 export type NewVehicle = Type.Static<typeof NewVehicle>;
 
 /** Absent fields keep their value, null clears them. */
-export const ChangedVehicle = Noun('ChangedVehicle', {
-  id: Id,
+export const VehicleChange = Noun('VehicleChange', {
   title: Type.Optional(title),
   plate: Type.Optional(plate),
   status: Type.Optional(VehicleStatusCode),
   ...optional,
 });
+
+/** The same with the id of the vehicle. */
+export const ChangedVehicle = Noun('ChangedVehicle', { id: Id, ...VehicleChange.properties });
 export type ChangedVehicle = Type.Static<typeof ChangedVehicle>;
 
 /** What a vehicle can be returned with. The model always brings its manufacturer; its longer name is taken as well. */

@@ -36,6 +36,7 @@ export const Checklist = Noun('Checklist', {
   customer_id: Id,
   date_executed: dateExecuted,
   date_created: DateTime,
+  date_modified: DateTime,
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
   count_items: Type.Integer({ ...description('Answers given', 'Respostas dadas') }),

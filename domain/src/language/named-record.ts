@@ -8,7 +8,13 @@ export const ExternalCode = Nullable(
 );
 
 /** The fields of every record that is known by its name. */
-export const namedRecord = { id: Id, name: Name, external_code: ExternalCode, date_created: DateTime };
+export const namedRecord = {
+  id: Id,
+  name: Name,
+  external_code: ExternalCode,
+  date_created: DateTime,
+  date_modified: DateTime,
+};
 
 /** Those of them that a caller writes. */
 export const namedWritable = { name: Name, external_code: Type.Optional(ExternalCode) };

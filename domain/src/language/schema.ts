@@ -17,6 +17,10 @@ export const Noun = <P extends TProperties>(name: string, properties: P): TObjec
 /** The name of a named schema. */
 export const nounOf = (schema: TSchema): string | undefined => (schema as { 'x-noun'?: string })['x-noun'];
 
+/** The fields of an object that its schema has, and none of those that a caller sent besides. */
+export const declaredFields = <P extends TProperties, T extends object>({ properties }: TObject<P>, sent: T): T =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(properties, name))) as T;
+
 /** The largest whole number that survives JSON in every client. */
 const idMax = Number.MAX_SAFE_INTEGER;
 

@@ -9,19 +9,17 @@ const before = {
   responsible_name: 'Rita',
   phone: '11 5555-0000',
   migration_id: 'SAP-1',
-  point_of_interest_category: { id: 5, name: 'Construction site' },
+  point_of_interest_category_id: 5,
+  point_of_interest_category: null,
+  date_created: '2026-01-01T00:00:00.000Z',
+  date_modified: '2026-01-01T00:00:00.000Z',
 };
 
 describe('The category of a point of interest', () => {
-  const given = { point_of_interest_category: { id: 3 }, point_of_interest_category_id: 3 };
   const cases: readonly [says: string, data: object, ofNew: number, ofKnown: number][] = [
     ['is a company when nobody says, and stays as it was', {}, 1, 5],
-    ['comes as an object', { point_of_interest_category: { id: 0 } }, 0, 0],
-    ['comes as an id', { point_of_interest_category_id: 0 }, 0, 0],
-    ['comes as both', given, 3, 3],
-    ['comes as one of them while the other is empty', { ...given, point_of_interest_category: null }, 3, 3],
-    ['is cleared as an object', { point_of_interest_category: null }, 1, 1],
-    ['is cleared as an id', { point_of_interest_category_id: null }, 1, 1],
+    ['is the one given, which may be 0', { point_of_interest_category_id: 0 }, 0, 0],
+    ['is cleared', { point_of_interest_category_id: null }, 1, 1],
   ];
   for (const [says, data, ofNew, ofKnown] of cases) {
     it(says, () => {
@@ -32,14 +30,6 @@ describe('The category of a point of interest', () => {
       assert.deepEqual([changed?.fields.category_id, changed?.faults], [ofKnown, []]);
     });
   }
-
-  it('is one: two that differ contradict each other', () => {
-    const { faults } = pointOfInterestFieldsOf({ ...place, ...given, point_of_interest_category_id: 4 }, before);
-    assert.deepEqual(
-      faults.map(({ pointer, code }) => [pointer, code]),
-      [['/data/point_of_interest_category_id', 'contradicts']],
-    );
-  });
 });
 
 it('what is absent of a point of interest stays as it was, null clears it', () => {

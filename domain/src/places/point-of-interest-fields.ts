@@ -1,5 +1,4 @@
 import type { Fault } from '../faults/fault.ts';
-import { verbatim } from '../language/bilingual-text.ts';
 import type { NewPointOfInterest, PointOfInterest } from './point-of-interest.ts';
 import { defaultCategoryId } from './point-of-interest-category.ts';
 
@@ -18,6 +17,7 @@ export function pointOfInterestFieldsOf(
 ): { readonly fields: PointOfInterestFields; readonly faults: readonly Fault[] } {
   const merged = (field: 'responsible_name' | 'phone' | 'migration_id') =>
     sent[field] === undefined ? (before?.[field] ?? null) : sent[field];
+  const { point_of_interest_category_id: categoryId = before?.point_of_interest_category_id } = sent;
   const fields = {
     title: sent.title,
     responsible_name: merged('responsible_name'),
@@ -25,25 +25,7 @@ export function pointOfInterestFieldsOf(
     latitude: sent.latitude,
     longitude: sent.longitude,
     migration_id: merged('migration_id'),
-    category_id: categoryOf(sent, before),
+    category_id: categoryId ?? defaultCategoryId,
   };
-  return { fields, faults: categoryFaults(sent) };
-}
-
-/** The id of the category, which comes as an object or as an id. */
-function categoryOf(sent: NewPointOfInterest, before: PointOfInterest | undefined): number {
-  const { point_of_interest_category: category, point_of_interest_category_id: id } = sent;
-  const isCleared = category === null || id === null;
-  const known = isCleared ? undefined : before?.point_of_interest_category?.id;
-  return category?.id ?? id ?? known ?? defaultCategoryId;
-}
-
-/** A category that comes both ways must be the same. */
-function categoryFaults({
-  point_of_interest_category: category,
-  point_of_interest_category_id: id,
-}: NewPointOfInterest): Fault[] {
-  if (!category || typeof id !== 'number' || category.id === id) return [];
-  const other = verbatim('/data/point_of_interest_category/id');
-  return [{ pointer: '/data/point_of_interest_category_id', code: 'contradicts', details: { other } }];
+  return { fields, faults: [] };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { description, Id, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { DateTime, description, Id, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestCategory, PointOfInterestCategoryId } from './point-of-interest-category.ts';
 
 const title = Line(200, description('Shown on the map', 'Exibido no mapa'));
@@ -20,7 +20,10 @@ export const PointOfInterest = Noun('PointOfInterest', {
   latitude: Latitude,
   longitude: Longitude,
   migration_id: migrationId,
+  point_of_interest_category_id: PointOfInterestCategoryId,
   point_of_interest_category: Nullable(PointOfInterestCategory),
+  date_created: DateTime,
+  date_modified: DateTime,
 });
 export type PointOfInterest = Type.Static<typeof PointOfInterest>;
 
@@ -34,7 +37,6 @@ export const NewPointOfInterest = Noun('NewPointOfInterest', {
   phone: Type.Optional(phone),
   responsible_name: Type.Optional(responsibleName),
   migration_id: Type.Optional(migrationId),
-  point_of_interest_category: Type.Optional(Nullable(Type.Object({ id: PointOfInterestCategoryId }))),
   point_of_interest_category_id: Type.Optional(Nullable(PointOfInterestCategoryId)),
 });
 export type NewPointOfInterest = Type.Static<typeof NewPointOfInterest>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { periodFaults } from './period.ts';
+import { periodFaults, reversedPeriodFaults } from './period.ts';
 
 describe('A period', () => {
   const names = { begin: 'begin_date', end: 'end_date' };
@@ -19,4 +19,10 @@ describe('A period', () => {
   for (const [says, begin, end, code] of periods) {
     it(says, () => assert.equal(periodFaults(begin, end, names)[0]?.code, code));
   }
+
+  it('of creation may last as long as one likes, and not run backwards', () => {
+    assert.deepEqual(reversedPeriodFaults('2001-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', names), []);
+    const [fault] = reversedPeriodFaults('2026-01-02T00:00:00.000Z', '2026-01-01T00:00:00.000Z', names);
+    assert.equal(fault?.code, 'period_reversed');
+  });
 });

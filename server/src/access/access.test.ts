@@ -253,6 +253,10 @@ describe('A session', () => {
     assert.equal((await access.call('logout')).status, 204);
     assert.equal(await refused(isAlive(access)), '401 session_ended');
     assert.equal(await refused(refresh.call('renewToken', { body: {} })), '401 session_ended');
+    const wrong = { query: { limit: 0 } };
+    assert.equal(await refused(access.call('listFleets', wrong)), '401 session_ended', 'before what is wrong else');
+    const unnamed = { body: { data: {} as { name: string } } };
+    assert.equal(await refused(access.call('createFleet', unnamed)), '401 session_ended');
   });
 
   it('can be listed and ended from another one', async () => {

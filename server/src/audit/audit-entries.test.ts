@@ -50,6 +50,28 @@ describe('The audit of a file that was imported', () => {
     assert.deepEqual(await recordsOf(created.id, { resource_id: records[1]?.resource_id }), records.slice(1));
   });
 
+  it('speaks of fields as the API does, and writes their dates like it', async () => {
+    const { data } = (
+      await admin.call('createPointOfInterest', {
+        body: { data: { title: 'Ponto', latitude: 0, longitude: 0, point_of_interest_category_id: 5 } },
+      })
+    ).body;
+    const [entry] = await newest({ resource_id: data.id });
+    const { point_of_interest_category: _, ...fields } = data;
+    const { customer_id, ...after } = entry?.after ?? {};
+    assert.deepEqual(after, fields);
+    assert.equal(typeof customer_id, 'number');
+    // Somebody who wrote in SQL, in a time zone of their own.
+    await service.sql(
+      `set timezone = 'America/Sao_Paulo'; update point_of_interest set title = 'Outro' where id = ${data.id}; reset timezone`,
+    );
+    const [changed] = await newest({ resource_id: data.id });
+    assert.deepEqual(
+      [changed?.before?.date_created, changed?.after?.date_created, changed?.after?.title],
+      [data.date_created, data.date_created, 'Outro'],
+    );
+  });
+
   it('is found by the record, as its change', async () => {
     await importPoints('B-1,Antes,0,0\n');
     await importPoints('B-1,Depois,0,0\n');

@@ -20,8 +20,9 @@ describe('The settings of a company', () => {
     admin.call('changeCustomer', { body: { data }, headers });
 
   it('are those it was made with', async () => {
-    const { id, date_created, ...rest } = await settings();
+    const { id, date_created, date_modified, ...rest } = await settings();
     assert.ok(id > 0 && date_created.endsWith('Z'));
+    assert.equal(date_modified, date_created);
     assert.deepEqual(rest, {
       name: 'Tropeiro Demonstração Ltda',
       document: demoDocument,
@@ -36,7 +37,9 @@ describe('The settings of a company', () => {
     const viewer = await service.as('viewer');
     const before = await settings();
     const { body, headers } = await change({ delivery_time: 420, document: '45997418000153', id: 99 });
-    assert.deepEqual(body.data, { ...before, delivery_time: 420 });
+    const { date_modified } = body.data;
+    assert.ok(date_modified > before.date_modified);
+    assert.deepEqual(body.data, { ...before, date_modified, delivery_time: 420 });
     assert.match(headers.get('etag') ?? '', /^"2-/);
     assert.deepEqual((await viewer.call('getCustomer')).body, body, 'nobody has to renew a token for it');
   });

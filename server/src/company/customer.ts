@@ -1,6 +1,11 @@
-import { type CustomerSettings, voidsCompanyTokens } from '@tropeiro/domain/company/customer-settings.ts';
+import {
+  ChangedCustomerSettings,
+  type CustomerSettings,
+  voidsCompanyTokens,
+} from '@tropeiro/domain/company/customer-settings.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -17,7 +22,7 @@ export const getCustomer: Handler<'getCustomer'> = async ({ db }) => replyOf(awa
 export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
   const { record: before, version } = await lockCustomerSettings(transaction);
   requireMatch(version);
-  const after: CustomerSettings = { ...before, ...data, id: before.id, document: before.document };
+  const after: CustomerSettings = { ...before, ...declaredFields(ChangedCustomerSettings, data) };
   const faults = timeZoneFaults(after.timezone);
   if (
     faults.length === 0 &&

@@ -2,6 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import {
+  ChangedUserAccount,
   losesAdmin,
   maskedLogin,
   permissionsBeyond,
@@ -12,6 +13,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { cpfFaultCode } from '@tropeiro/domain/fleet/tax-document.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { normalisedLogin } from '../access/log-in.ts';
 import { hashNewPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
@@ -26,12 +28,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { canSeeCpfs, recordMisses, requireMayCreateCpfLogin } from '../store/privacy/cpf-misses.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
-  store.listUserAccounts({
-    active: query.active,
-    showsCpf: canSeeCpfs(actor),
-    limit: query.limit,
-    cursor: query.cursor,
-  });
+  store.listUserAccounts({ active: query.active, showsCpf: canSeeCpfs(actor), page: query });
 
 export const getUser: Handler<'getUser'> = async ({ params, db, actor }) => replyOf(db, params.id, actor);
 
@@ -90,7 +87,7 @@ async function replaceUser(
     const refusal = await recordMisses(transaction, actor, 'user', 1);
     if (refusal) throw refusal;
   }
-  const { password, ...fields } = data;
+  const { password, ...fields } = declaredFields(ChangedUserAccount, data);
   const after = {
     ...before.record,
     ...fields,

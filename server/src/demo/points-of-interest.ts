@@ -56,7 +56,7 @@ export const demoPointsOfInterest: readonly NewPointOfInterest[] = quarters.flat
         phone: `+55 51 3${String(200_0000 + number * 7919).padStart(7, '0')}`,
         responsible_name: people[number % people.length] ?? null,
         migration_id: `PV-${String(number + 1).padStart(4, '0')}`,
-        point_of_interest_category: { id: category },
+        point_of_interest_category_id: category,
       };
     }),
 );

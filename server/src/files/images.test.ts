@@ -197,6 +197,16 @@ describe('An image that is asked for', () => {
     assert.deepEqual(Buffer.from(asBytes.body), thumbnail);
     assert.notEqual(asBytes.headers.get('etag'), `"${image.sha256}"`);
 
+    const tags = new Set<string>();
+    for (const query of [{ picture: image.picture }, { picture: image.picture, size: 'thumbnail' as const }]) {
+      const { headers } = await admin.call('getPicture', { query });
+      tags.add(headers.get('etag') ?? '');
+      const again = admin.call('getPicture', { query, headers: { 'if-none-match': headers.get('etag') ?? '' } });
+      await assert.rejects(again, { status: 304 }, 'whoever has it does not get it again');
+    }
+    assert.equal(tags.size, 2);
+    for (const tag of tags) assert.match(tag, /^"[\da-f]{64}.*-json"$/);
+
     const drawn = await upload(admin, await drawing(21).png().toBuffer());
     assert.deepEqual(await get({ picture: drawn.picture, size: 'thumbnail' }), await get({ picture: drawn.picture }));
   });

@@ -42,18 +42,20 @@ export const getPicture =
       }
       return { bytes, sha256 };
     };
+    const entityTag = size === 'full' ? image.sha256 : `${image.sha256}-${size}`;
     if (acceptedFileType(image.content_type)) {
       return {
         size: maxBytes,
         bytes: async (signal) => (await read(signal)).bytes,
         mediaType: image.content_type,
-        entityTag: size === 'full' ? image.sha256 : `${image.sha256}-${size}`,
+        entityTag,
         headers: { 'cache-control': cacheForEver, 'content-disposition': `inline; filename="${image.picture}"` },
       };
     }
     const { picture, content_type } = image;
     return {
       size: otherFieldsBytes + Math.ceil(maxBytes / 3) * 4,
+      entityTag: `${entityTag}-json`,
       async record(signal) {
         const { bytes, sha256 } = await read(signal);
         return { data: { picture, content_type, size: bytes.length, sha256, content: bytes.toString('base64') } };

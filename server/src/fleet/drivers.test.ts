@@ -39,11 +39,12 @@ describe('A driver', () => {
   it('is created from a name and a CPF, with every field of the specification', async () => {
     const { name, cpf } = someone();
     const { status, body, headers } = await post({ name, cpf });
-    const { id, date_created, ...rest } = body.data;
+    const { id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `${service.url}/driver/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.match(date_created, /^2\d{3}-.*Z$/);
+    assert.equal(date_modified, date_created);
     const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'user_id', 'users']
       .concat(['department_id', 'department', 'cost_center_id', 'cost_center', 'work_shift_id', 'work_shift'])
       .concat(['point_of_interest_id', 'point_of_interest', 'state_id', 'cnh_category_id', 'cnh_category'])
@@ -102,7 +103,7 @@ describe('A driver', () => {
       width: 1,
       height: 1,
     });
-    const { id, customer_id, date_created, ...kept } = await create(written);
+    const { id, customer_id, date_created, date_modified, ...kept } = await create(written);
     assert.deepEqual(kept, {
       ...written,
       user_id: null,
@@ -115,7 +116,7 @@ describe('A driver', () => {
       warnings: [],
     });
     const listed = (await client.call('listDrivers', { query: { id, is_deliveryman: 0 } })).body.data;
-    assert.deepEqual(listed, [{ id, customer_id, date_created, ...kept }]);
+    assert.deepEqual(listed, [{ id, customer_id, date_created, date_modified, ...kept }]);
     assert.deepEqual(validatorOf(Driver)(listed[0]), []);
     assert.deepEqual(unknownFields(Driver, listed[0]), []);
   });
@@ -220,7 +221,7 @@ describe('A driver', () => {
     ['with a short CEP', { cep: '1310-100' }, '422 /data/cep bad_format'],
     ['with a day that never was', { cnh_date: '2026-02-30' }, '400 /data/cnh_date bad_format'],
     ['with a day of the year 0', { cnh_date: '0000-01-01' }, '400 /data/cnh_date bad_format'],
-    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00Z' }, '400 /data/cnh_date bad_format'],
+    ['with a moment for a day', { cnh_date: '2026-01-01T00:00:00.000Z' }, '400 /data/cnh_date bad_format'],
     ['with a Brazilian spelling of a day', { cnh_date: '31/12/2026' }, '400 /data/cnh_date bad_format'],
     ['born in the future', { date_of_birth: '2999-01-01' }, '422 /data/date_of_birth not_past'],
     ['of a category that is none', { cnh_category_id: 10 }, '400 /data/cnh_category_id too_large'],

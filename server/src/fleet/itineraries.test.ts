@@ -51,10 +51,10 @@ describe('An itinerary', () => {
       itinerary_id: null,
       vehicle_id,
       driver_id,
-      date_time_start: '2026-03-01T11:00:00Z',
-      date_time_end: '2026-03-01T21:00:00Z',
-      date_time_start_estimated: '2026-03-01T11:00:00Z',
-      date_time_end_estimated: '2026-03-01T21:00:00Z',
+      date_time_start: '2026-03-01T11:00:00.000Z',
+      date_time_end: '2026-03-01T21:00:00.000Z',
+      date_time_start_estimated: '2026-03-01T11:00:00.000Z',
+      date_time_end_estimated: '2026-03-01T21:00:00.000Z',
       start_local: 'Campinas',
       end_local: 'Santos',
       date_excluded: null,
@@ -72,24 +72,36 @@ describe('An itinerary', () => {
   it('takes times without a zone in that of the company, and a bare date as the whole day', async () => {
     const data = { date_time_start_estimated: '2026-03-01', date_time_end_estimated: '2026-03-01' };
     const { date_time_start, date_time_end } = await create(data);
-    assert.deepEqual([date_time_start, date_time_end], ['2026-03-01T03:00:00Z', '2026-03-02T02:59:59.999Z']);
+    assert.deepEqual([date_time_start, date_time_end], ['2026-03-01T03:00:00.000Z', '2026-03-02T02:59:59.999Z']);
   });
 
   it('has the real times once they are known, and the estimates beside them', async () => {
     const { id } = await create();
     const left = await change(id, { date_time_start: '2026-03-01T09:10' });
-    assert.deepEqual([left.date_time_start, left.date_time_end], ['2026-03-01T12:10:00Z', '2026-03-01T21:00:00Z']);
+    assert.deepEqual(
+      [left.date_time_start, left.date_time_end],
+      ['2026-03-01T12:10:00.000Z', '2026-03-01T21:00:00.000Z'],
+    );
     const back = await change(id, { date_time_end: '2026-03-01T17:00' });
-    assert.deepEqual([back.date_time_start, back.date_time_end], ['2026-03-01T12:10:00Z', '2026-03-01T20:00:00Z']);
-    assert.equal(back.date_time_start_estimated, '2026-03-01T11:00:00Z');
+    assert.deepEqual(
+      [back.date_time_start, back.date_time_end],
+      ['2026-03-01T12:10:00.000Z', '2026-03-01T20:00:00.000Z'],
+    );
+    assert.equal(back.date_time_start_estimated, '2026-03-01T11:00:00.000Z');
     const unsaid = await change(id, { date_time_start: null });
-    assert.deepEqual([unsaid.date_time_start, unsaid.date_time_end], ['2026-03-01T11:00:00Z', '2026-03-01T20:00:00Z']);
+    assert.deepEqual(
+      [unsaid.date_time_start, unsaid.date_time_end],
+      ['2026-03-01T11:00:00.000Z', '2026-03-01T20:00:00.000Z'],
+    );
   });
 
   it('may start after it should have ended', async () => {
     const { id } = await create();
     const late = await change(id, { date_time_start: '2026-03-02T08:00' });
-    assert.deepEqual([late.date_time_start, late.date_time_end], ['2026-03-02T11:00:00Z', '2026-03-02T11:00:00Z']);
+    assert.deepEqual(
+      [late.date_time_start, late.date_time_end],
+      ['2026-03-02T11:00:00.000Z', '2026-03-02T11:00:00.000Z'],
+    );
   });
 
   it('keeps what a change leaves out and loses what it makes null', async () => {
@@ -104,8 +116,8 @@ describe('An itinerary', () => {
 
   it('is planned anew by its estimates', async () => {
     const { id } = await create();
-    const { date_time_end } = await change(id, { date_time_end_estimated: '2026-03-03T12:00:00Z' });
-    assert.equal(date_time_end, '2026-03-03T12:00:00Z');
+    const { date_time_end } = await change(id, { date_time_end_estimated: '2026-03-03T12:00:00.000Z' });
+    assert.equal(date_time_end, '2026-03-03T12:00:00.000Z');
   });
 
   it('stays readable when it is removed, and is changed no more', async () => {
@@ -155,7 +167,7 @@ describe('An itinerary', () => {
     ['with an empty description', { description: '' }, '400 /data/description too_short'],
     ['with a start that is none', { [start]: 'ontem' }, `400 /data/${start} bad_format`],
     ['with a day that never was', { [end]: '2026-02-30' }, `400 /data/${end} bad_format`],
-    ['that ends before it starts', { [end]: '2026-03-01T10:59:59Z' }, `422 /data/${start} period_reversed`],
+    ['that ends before it starts', { [end]: '2026-03-01T10:59:59.000Z' }, `422 /data/${start} period_reversed`],
     ['longer than 366 days', { [end]: '2027-03-02T11:00:00.001Z' }, `422 /data/${end} period_too_long`],
     ['of an unknown vehicle', { vehicle_id: 999_999 }, '422 /data/vehicle_id unknown_reference'],
     ['of an unknown driver', { driver_id: 999_999 }, '422 /data/driver_id unknown_reference'],
@@ -223,16 +235,16 @@ describe('A longer journey', () => {
         description: 'Primeira',
         vehicle_id,
         driver_id,
-        date_time_start: '2026-03-02T08:00:00Z',
-        date_time_end: '2026-03-02T09:00:00Z',
+        date_time_start: '2026-03-02T08:00:00.000Z',
+        date_time_end: '2026-03-02T09:00:00.000Z',
       },
       {
         id: second.id,
         description: 'Segunda',
         vehicle_id,
         driver_id,
-        date_time_start: '2026-03-03T08:00:00Z',
-        date_time_end: '2026-03-03T09:00:00Z',
+        date_time_start: '2026-03-03T08:00:00.000Z',
+        date_time_end: '2026-03-03T09:00:00.000Z',
       },
     ]);
     await change(second.id, { itinerary_id: null });
@@ -271,7 +283,7 @@ describe('A longer journey', () => {
 });
 
 describe('The positions of an itinerary', () => {
-  const at = { date_time_start: '2026-05-01T08:00:00Z', date_time_end: '2026-05-01T18:00:00Z' };
+  const at = { date_time_start: '2026-05-01T08:00:00.000Z', date_time_end: '2026-05-01T18:00:00.000Z' };
   const plan = { date_time_start_estimated: at.date_time_start, date_time_end_estimated: at.date_time_end };
   let plate = 0;
   const fixed = async (...times: string[]) => {
@@ -284,7 +296,7 @@ describe('The positions of an itinerary', () => {
         time: date_time,
         latitude: index,
         longitude: -index,
-        received: '2026-05-02T00:00:00Z',
+        received: '2026-05-02T00:00:00.000Z',
       });
     }
     const { id } = await create({ ...plan, vehicle_id: vehicle });
@@ -293,35 +305,40 @@ describe('The positions of an itinerary', () => {
 
   it('are the last readings of its vehicle at those times', async () => {
     const { position_start, position_end } = await fixed(
-      '2026-05-01T07:30:00Z',
-      '2026-05-01T07:59:30Z',
-      '2026-05-01T08:00:01Z',
-      '2026-05-01T18:00:00Z',
-      '2026-05-01T18:00:30Z',
+      '2026-05-01T07:30:00.000Z',
+      '2026-05-01T07:59:30.000Z',
+      '2026-05-01T08:00:01.000Z',
+      '2026-05-01T18:00:00.000Z',
+      '2026-05-01T18:00:30.000Z',
     );
-    const date_created = '2026-05-02T00:00:00Z';
-    assert.deepEqual(position_start, { date_created, date_time: '2026-05-01T07:59:30Z', latitude: 1, longitude: -1 });
-    assert.deepEqual(position_end, { date_created, date_time: '2026-05-01T18:00:00Z', latitude: 3, longitude: -3 });
+    const date_created = '2026-05-02T00:00:00.000Z';
+    assert.deepEqual(position_start, {
+      date_created,
+      date_time: '2026-05-01T07:59:30.000Z',
+      latitude: 1,
+      longitude: -1,
+    });
+    assert.deepEqual(position_end, { date_created, date_time: '2026-05-01T18:00:00.000Z', latitude: 3, longitude: -3 });
   });
 
   it('are not known from readings over an hour old, nor from later ones', async () => {
     const { position_start, position_end } = await fixed(
-      '2026-05-01T06:59:59Z',
-      '2026-05-01T17:00:00Z',
-      '2026-05-01T18:00:01Z',
+      '2026-05-01T06:59:59.000Z',
+      '2026-05-01T17:00:00.000Z',
+      '2026-05-01T18:00:01.000Z',
     );
-    assert.deepEqual([position_start, position_end?.date_time], [null, '2026-05-01T17:00:00Z']);
+    assert.deepEqual([position_start, position_end?.date_time], [null, '2026-05-01T17:00:00.000Z']);
   });
 
   it('are those of the real times once they are known', async () => {
-    const { id } = await fixed('2026-05-01T07:55:00Z', '2026-05-01T09:00:00Z');
-    await change(id, { date_time_start: '2026-05-01T09:05:00Z' });
+    const { id } = await fixed('2026-05-01T07:55:00.000Z', '2026-05-01T09:00:00.000Z');
+    await change(id, { date_time_start: '2026-05-01T09:05:00.000Z' });
     const { position_start } = await get(id, { includes: ['position_start'] });
-    assert.equal(position_start?.date_time, '2026-05-01T09:00:00Z');
+    assert.equal(position_start?.date_time, '2026-05-01T09:00:00.000Z');
   });
 
   it('are not those of another vehicle', async () => {
-    await fixed('2026-05-01T08:00:00Z');
+    await fixed('2026-05-01T08:00:00.000Z');
     const { position_start } = await fixed();
     assert.equal(position_start, null);
   });

@@ -38,7 +38,7 @@ export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body
   const { itinerary_id: wholeId } = body.data;
   const { record: before, version } = await lock(transaction, params.id, wholeId, states.changed, requireMatch);
   await requireAssignable(transaction, newReferences(body.data, before), before.id);
-  const after = await store.updateItinerary(transaction, before.id, fieldsOf(body.data));
+  const after = await store.updateItinerary(transaction, before.id, fieldsOf(withoutShownTimes(body.data, before)));
   requireNoFaults(timeFaults(after.record));
   if (after.version !== version) announce(transaction, 'itinerary.updated', after.record);
   return replyOf(after);
@@ -99,6 +99,21 @@ async function requireAssignable(transaction: Transaction, references: Reference
   requireNoFaults(
     referenceFaults(references, await store.getItineraryFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
   );
+}
+
+/**
+ * A change without the times that were read and are sent back unaltered, each beside its estimate: a response shows the
+ * estimate while the real time is not known, and nobody has told one by returning it.
+ */
+function withoutShownTimes(sent: ChangedItinerary, before: Itinerary): ChangedItinerary {
+  const { date_time_start: start, date_time_end: end, ...rest } = sent;
+  const isShownStart = start === before.date_time_start && rest.date_time_start_estimated !== undefined;
+  const isShownEnd = end === before.date_time_end && rest.date_time_end_estimated !== undefined;
+  return {
+    ...rest,
+    ...(start === undefined || isShownStart ? {} : { date_time_start: start }),
+    ...(end === undefined || isShownEnd ? {} : { date_time_end: end }),
+  };
 }
 
 /** The columns that a body sets. What is absent stays as it was, null clears; real times have columns of their own. */

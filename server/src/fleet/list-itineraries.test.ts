@@ -19,13 +19,13 @@ describe('The list of itineraries', () => {
       ids[`driver${n}`] = await insert('driver', { name: `Téo ${n}` });
     }
     const journeys: readonly [description: string, start: string, end: string, vehicle: number, driver: number][] = [
-      ['whole year', '2025-03-10T12:00:00Z', '2026-03-10T12:00:00Z', 1, 2],
-      ['yesterday', '2026-03-09T08:00:00Z', '2026-03-09T18:00:00Z', 1, 1],
-      ['overnight', '2026-03-09T22:00:00Z', '2026-03-10T06:00:00Z', 2, 1],
-      ['today', '2026-03-10T08:00:00Z', '2026-03-10T18:00:00Z', 1, 1],
-      ['today too', '2026-03-10T08:00:00Z', '2026-03-10T09:00:00Z', 2, 2],
-      ['removed', '2026-03-10T09:00:00Z', '2026-03-10T18:00:00Z', 1, 1],
-      ['tomorrow', '2026-03-11T08:00:00Z', '2026-03-11T18:00:00Z', 1, 1],
+      ['whole year', '2025-03-10T12:00:00.000Z', '2026-03-10T12:00:00.000Z', 1, 2],
+      ['yesterday', '2026-03-09T08:00:00.000Z', '2026-03-09T18:00:00.000Z', 1, 1],
+      ['overnight', '2026-03-09T22:00:00.000Z', '2026-03-10T06:00:00.000Z', 2, 1],
+      ['today', '2026-03-10T08:00:00.000Z', '2026-03-10T18:00:00.000Z', 1, 1],
+      ['today too', '2026-03-10T08:00:00.000Z', '2026-03-10T09:00:00.000Z', 2, 2],
+      ['removed', '2026-03-10T09:00:00.000Z', '2026-03-10T18:00:00.000Z', 1, 1],
+      ['tomorrow', '2026-03-11T08:00:00.000Z', '2026-03-11T18:00:00.000Z', 1, 1],
     ];
     for (const [description, date_time_start_estimated, date_time_end_estimated, vehicle, driver] of journeys) {
       const data = { description, date_time_start_estimated, date_time_end_estimated };
@@ -37,7 +37,7 @@ describe('The list of itineraries', () => {
   });
   after(() => service.stop());
 
-  const day = { date_time_start: '2026-03-10T00:00:00Z', date_time_end: '2026-03-10T23:59:59Z' };
+  const day = { date_time_start: '2026-03-10T00:00:00.000Z', date_time_end: '2026-03-10T23:59:59.000Z' };
   const list = async (query: object = {}, as = client) =>
     (await as.call('listItineraries', { query: { ...day, ...query } })).body.data;
   const described = async (query: object) => (await list(query)).map(({ description }) => description);
@@ -55,12 +55,12 @@ describe('The list of itineraries', () => {
     ],
     [
       'holds what ends when the period begins',
-      () => ({ date_time_start: '2026-03-10T18:00:00Z', date_time_end: '2026-03-10T19:00:00Z' }),
+      () => ({ date_time_start: '2026-03-10T18:00:00.000Z', date_time_end: '2026-03-10T19:00:00.000Z' }),
       ['today'],
     ],
     [
       'holds what begins when the period ends',
-      () => ({ date_time_start: '2026-03-11T07:00:00Z', date_time_end: '2026-03-11T08:00:00Z' }),
+      () => ({ date_time_start: '2026-03-11T07:00:00.000Z', date_time_end: '2026-03-11T08:00:00.000Z' }),
       ['tomorrow'],
     ],
   ];
@@ -69,7 +69,7 @@ describe('The list of itineraries', () => {
   }
 
   it('holds a journey that reaches into the period, however long it lasts', async () => {
-    const end = Date.parse('2030-01-01T00:00:00Z');
+    const end = Date.parse('2030-01-01T00:00:00.000Z');
     const secondsOf = (days: number) => days * 86_400;
     const lengths = [0, 3600, ...[1, 7, 31].flatMap((days) => [secondsOf(days), secondsOf(days) + 1]), secondsOf(366)];
     for (const seconds of lengths) {
@@ -82,8 +82,8 @@ describe('The list of itineraries', () => {
       };
       await client.call('createItinerary', { body: { data } });
     }
-    const from = (date_time_start: string) => described({ date_time_start, date_time_end: '2030-01-02T00:00:00Z' });
-    assert.deepEqual(await from('2030-01-01T00:00:00Z'), lengths.map(String));
+    const from = (date_time_start: string) => described({ date_time_start, date_time_end: '2030-01-02T00:00:00.000Z' });
+    assert.deepEqual(await from('2030-01-01T00:00:00.000Z'), lengths.map(String));
     assert.deepEqual(await from('2030-01-01T00:00:00.001Z'), []);
   });
 
@@ -91,7 +91,7 @@ describe('The list of itineraries', () => {
     const id = ids.tomorrow ?? 0;
     await client.call('changeItinerary', {
       params: { id },
-      body: { data: { date_time_start: '2026-03-10T23:00:00Z' } },
+      body: { data: { date_time_start: '2026-03-10T23:00:00.000Z' } },
     });
     assert.deepEqual(await described({}), ['tomorrow', 'today too', 'today', 'overnight', 'whole year']);
     await client.call('changeItinerary', { params: { id }, body: { data: { date_time_start: null } } });
@@ -113,9 +113,9 @@ describe('The list of itineraries', () => {
   }
 
   it('brings the related objects that are asked for, and no others', async () => {
-    const date_created = '2026-03-10T20:00:00Z';
+    const date_created = '2026-03-10T20:00:00.000Z';
     const target = { latitude: 1, longitude: 2 };
-    for (const time of ['2026-03-10T07:50:00Z', '2026-03-10T17:50:00Z'])
+    for (const time of ['2026-03-10T07:50:00.000Z', '2026-03-10T17:50:00.000Z'])
       await insert('device_message', {
         ...positionMessage,
         ...target,
@@ -126,8 +126,8 @@ describe('The list of itineraries', () => {
     const expected: Record<string, object> = {
       vehicle: { id: ids.vehicle1, title: 'Truck 1', plate: 'ABC1D21' },
       driver: { id: ids.driver1, name: 'Téo 1' },
-      position_start: { ...target, date_created, date_time: '2026-03-10T07:50:00Z' },
-      position_end: { ...target, date_created, date_time: '2026-03-10T17:50:00Z' },
+      position_start: { ...target, date_created, date_time: '2026-03-10T07:50:00.000Z' },
+      position_end: { ...target, date_created, date_time: '2026-03-10T17:50:00.000Z' },
       customer: { id: 1, name: 'Tropeiro Demonstração Ltda', document: '11222333000181' },
     };
     const related = Object.keys(expected);

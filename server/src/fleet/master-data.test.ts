@@ -93,10 +93,11 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
 
     it('are created with every field, a place to find them and a version', async () => {
       const { status, headers, body } = await create({ name: 'Primeiro', external_code: 'P-1' });
-      const { id, date_created, ...rest } = body.data;
+      const { id, date_created, date_modified, ...rest } = body.data;
       assert.equal(status, 201);
       assert.deepEqual(rest, { name: 'Primeiro', external_code: 'P-1', ...returned });
       assert.match(String(date_created), /^\d{4}-.*Z$/);
+      assert.equal(date_modified, date_created);
       assert.equal(headers.get('location'), `${service.url}${path}${id}`);
       assert.match(headers.get('etag') ?? '', /^"1-/);
       assert.deepEqual((await call(`get${one}`, { params: { id } })).body, body);
@@ -245,7 +246,7 @@ describe('Devices', () => {
 
   it('have a serial that no other active device has, in any company', async () => {
     const { body } = await create({ serial: '356938035643809', phone_number: '+55 11 90000-0000' });
-    const { id, date_created: _, ...rest } = body.data;
+    const { id, date_created: _, date_modified: __, ...rest } = body.data;
     assert.deepEqual(rest, {
       serial: '356938035643809',
       model: null,

@@ -19,13 +19,19 @@ const ids = new Map<string, number>();
 
 /** Titles in the order a person expects, with what the filters tell them apart by. */
 const fleet: readonly { title: string; plate: string; created: string; data?: object; status?: 'B' | 'C' }[] = [
-  { title: '100% elétrico', plate: 'AAA1A11', created: '2026-03-01T12:00:00Z' },
-  { title: 'Água fria', plate: 'AAA1B12', created: '2026-03-10T02:30:00Z', status: 'B' },
-  { title: 'águia', plate: 'BBB-2345', created: '2026-03-10T12:00:00Z' },
-  { title: 'Caminhão 1', plate: 'ccc2c34', created: '2026-03-20T00:00:00Z' },
+  { title: '100% elétrico', plate: 'AAA1A11', created: '2026-03-01T12:00:00.000Z' },
+  { title: 'Água fria', plate: 'AAA1B12', created: '2026-03-10T02:30:00.000Z', status: 'B' },
+  { title: 'águia', plate: 'BBB-2345', created: '2026-03-10T12:00:00.000Z' },
+  { title: 'Caminhão 1', plate: 'ccc2c34', created: '2026-03-20T00:00:00.000Z' },
   { title: 'caminhao 2', plate: 'CCC3D45', created: '2026-03-21T02:59:59.999Z', status: 'C' },
-  { title: 'Furgão', plate: 'DDD4567', created: '2026-03-21T03:00:00Z', data: { visible: 0 } },
-  { title: 'Furgão \\_ velho', plate: 'DDD5678', created: '2026-04-01T00:00:00Z', data: { visible: 0 }, status: 'C' },
+  { title: 'Furgão', plate: 'DDD4567', created: '2026-03-21T03:00:00.000Z', data: { visible: 0 } },
+  {
+    title: 'Furgão \\_ velho',
+    plate: 'DDD5678',
+    created: '2026-04-01T00:00:00.000Z',
+    data: { visible: 0 },
+    status: 'C',
+  },
 ];
 
 before(async () => {
@@ -107,6 +113,7 @@ describe('The list of vehicles', () => {
     ['date_created_end=2026-03-09', ['100% elétrico', 'Água fria']],
     ['date_created_end=2026-03-09T23:00:00', ['100% elétrico']],
     ['date_created_begin=2026-03-10&date_created_end=2026-03-20', ['águia', 'Caminhão 1', 'caminhao 2']],
+    ['date_created_begin=2001-01-01&date_created_end=2026-03-09T23:00:00', ['100% elétrico']],
     ['status=A&title=a&plate=c&date_created_begin=2026-03-15', ['Caminhão 1']],
   ];
   for (const [query, expected] of questions) {
@@ -131,6 +138,7 @@ describe('The list of vehicles', () => {
       ['cost_center_ids=999999', []],
       ['cost_center_ids=', visible],
       ['cost_center_ids=[]', visible],
+      ['includes=driver,device,cost_center,vehicle_virtual_areas', visible],
     ];
     for (const [query, expected] of spellings) assert.deepEqual(await titles(query), expected, query);
   });
@@ -145,9 +153,7 @@ describe('The list of vehicles', () => {
     ['cost_center_ids=0', 400, 'cost_center_ids', 'too_small'],
     ['date_created_begin=ontem', 400, 'date_created_begin', 'bad_format'],
     ['date_created_begin=2026-03-02&date_created_end=2026-03-01', 422, 'date_created_begin', 'period_reversed'],
-    ['date_created_begin=2024-01-01&date_created_end=2026-01-01', 422, 'date_created_end', 'period_too_long'],
     ['includes=owner', 400, 'includes', 'not_allowed'],
-    ['includes=driver', 400, 'includes', 'not_allowed'],
   ];
   for (const [query, status, parameter, code] of wrong) {
     it(`refuses ?${query}`, async () => {
@@ -159,7 +165,7 @@ describe('The list of vehicles', () => {
 
   for (const limit of [1, 3, 5, 6]) {
     it(`is the same read in pages of ${limit}, whatever is asked`, async () => {
-      for (const filters of [{}, { title: 'a' }, { visible: 2, date_created_begin: '2026-03-01T00:00:00Z' }]) {
+      for (const filters of [{}, { title: 'a' }, { visible: 2, date_created_begin: '2026-03-01T00:00:00.000Z' }]) {
         const read: string[] = [];
         let cursor: string | undefined;
         do {

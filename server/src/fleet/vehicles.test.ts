@@ -64,10 +64,11 @@ describe('A vehicle', () => {
     const { status, body, headers } = await client.call('createVehicle', {
       body: { data: { title: 'Caminhão 1', plate: 'bra-2e19' } },
     });
-    const { id, date_created, title, plate, ...rest } = body.data;
+    const { id, date_created, date_modified, title, plate, ...rest } = body.data;
     assert.equal(status, 201);
     assert.deepEqual([title, plate, rest.status, rest.visible], ['Caminhão 1', 'BRA2E19', 'A', 1]);
     assert.match(date_created, /Z$/);
+    assert.equal(date_modified, date_created);
     assert.deepEqual(Object.keys(body.data).sort(), Object.keys(Vehicle.properties).sort());
     for (const [name, value] of Object.entries(rest)) {
       if (name === 'status' || name === 'visible') continue;

@@ -13,7 +13,7 @@ import {
 } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
-import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import type { Db } from '../store/engine/db.ts';
@@ -21,7 +21,9 @@ import * as store from '../store/fleet/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }) => {
   const { visible = 1, plate, chassi, renavam, date_created_begin: createdFrom, date_created_end: createdTo } = query;
-  requireNoFaults(periodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }));
+  requireNoFaults(
+    reversedPeriodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }),
+  );
   return store.listVehicles(db, query.includes ?? [], query, {
     visible: visible === 2 ? undefined : visible === 1,
     status: query.status,

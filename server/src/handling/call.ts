@@ -100,6 +100,7 @@ export type FileReply = {
 /** A reply that is a record with a file in it, read as late as a file is: `size` is the most bytes that it has as JSON. */
 export type LargeRecordReply<Answer> = {
   readonly size: number;
+  readonly entityTag: string;
   readonly record: (signal: AbortSignal) => Promise<Answer>;
 };
 

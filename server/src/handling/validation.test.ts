@@ -20,11 +20,11 @@ describe('Validation', () => {
     ['does not take numbers written as texts', { ...good, latitude: '-23.5' }, ['/latitude wrong_type']],
     ['names limits', { ...good, latitude: 90.1, title: '' }, ['/title too_short', '/latitude too_large']],
     [
-      'looks into objects',
-      { ...good, point_of_interest_category: { id: 10 } },
-      ['/point_of_interest_category/id too_large'],
+      'looks into nullable fields',
+      { ...good, point_of_interest_category_id: 10 },
+      ['/point_of_interest_category_id too_large'],
     ],
-    ['takes null where null clears', { ...good, phone: null, point_of_interest_category: null }, []],
+    ['takes null where null clears', { ...good, phone: null, point_of_interest_category_id: null }, []],
     ['wants an object', [], [' wrong_type']],
   ];
   for (const [says, value, expected] of cases) {

@@ -6,7 +6,7 @@ import { emailExample } from '@tropeiro/domain/language/email.ts';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import { pointerToken } from './json-pointer.ts';
+import { pointerToken, pointerTokens } from './json-pointer.ts';
 import { expectedDateTime } from './parse-instant.ts';
 
 // One more than a problem lists, to know that there are more.
@@ -137,11 +137,7 @@ const typeNameOf = (type: unknown): TypeName => {
 
 /** What stands at a JSON pointer. */
 const valueAt = (value: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
+  pointerTokens(pointer).reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
 
 /** The example of the schema at this path, if it has one: people read an example more easily than a pattern. */
 function exampleAt(schema: TSchema, path: string): BilingualText | undefined {

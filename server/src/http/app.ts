@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
+import { operationByPath } from '@tropeiro/contract/served-operations.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
-import { allowedMethodsOf, pathPrefixes, shadowedMethods } from './allowed-methods.ts';
+import { allowedMethodsOf, otherPathOf, pathPrefixes, shadowedMethods } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { discardBody } from './discard-body.ts';
 import { missingHostRefusal } from './host-header.ts';
+import { withIdOfPath } from './id-of-path.ts';
 import { type JsonLimits, readJsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { limitPipelining } from './pipelining.ts';
 import { parseQueryString } from './query-string.ts';
 import { receiveBody } from './receive-body.ts';
-import { scopeCookies, setSecurityHeaders } from './response-headers.ts';
+import { scopeCookies, setSecurityHeaders, validRequestId } from './response-headers.ts';
 import { type RequestLimits, rawProblem, refusalOf, sendProblem, tooManyConnections } from './send-problem.ts';
 import { operationRoute } from './serve-operation.ts';
-import type { UntypedHandler } from './untyped-handler.ts';
+import type { UntypedHandler, UntypedPlainHandler } from './untyped-handler.ts';
 import { wholeBodyAsFile } from './upload.ts';
 
 export type AppSettings = RequestLimits & {
@@ -45,6 +47,7 @@ export async function createApp<C extends Contract>(
 ): Promise<FastifyInstance> {
   const operations = Object.entries<Operation>(contract);
   const allowedMethods = allowedMethodsOf(contract);
+  const otherPath = otherPathOf(contract);
   const isProxy = trustedProxies(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
@@ -142,15 +145,25 @@ export async function createApp<C extends Contract>(
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
-    return sendProblem(
-      request,
-      reply,
-      new Refusal('method_not_allowed', { details: { allowed: verbatim(allowed.join(', ')) } }),
+    const methods = allowed.join(', ');
+    const path = otherPath(request.method, request.url)?.replace(/\{(\w+)\}/g, '<$1>');
+    const elsewhere = bilingual(
+      `${methods}; ${request.method} is for ${path}`,
+      `${methods}; ${request.method} é para ${path}`,
     );
+    const details = { allowed: path === undefined ? verbatim(methods) : elsewhere };
+    return sendProblem(request, reply, new Refusal('method_not_allowed', { details }));
   });
 
-  const routes = operations.map(([id, operation]) => {
-    return { operation, ...operationRoute(operation, handlers[id] as unknown as UntypedHandler, dependencies) };
+  const routeOf = (operation: Operation, handler: UntypedHandler) => {
+    const read = readingOf(operation, operations);
+    const reading = read && { operation: read, handler: handlers[read.id] as unknown as UntypedPlainHandler };
+    return { operation, ...operationRoute(operation, handler, dependencies, reading) };
+  };
+  const routes = operations.flatMap(([id, operation]) => {
+    const handler = handlers[id] as unknown as UntypedHandler;
+    const byPath = operationByPath(operation);
+    return [routeOf(operation, handler), ...(byPath ? [routeOf(byPath, withIdOfPath(handler))] : [])];
   });
   // Forms are parsed only where an operation takes a file.
   await app.register(async (forFiles) => {
@@ -176,6 +189,19 @@ export async function createApp<C extends Contract>(
       app.route({ method, url: prefix + path, handler: (_, reply) => reply.callNotFound() });
   return app;
 }
+
+/** The operation that reads the record which another changes. */
+const readingOf = (
+  { method, path }: Operation,
+  operations: readonly (readonly [string, Operation])[],
+): Operation | undefined =>
+  operations.find(
+    ([, other]) =>
+      method === 'PUT' &&
+      other.method === 'GET' &&
+      other.answer.kind === 'record' &&
+      (other.path === path || other.path === `${path}{id}`),
+  )?.[1];
 
 const operationOf = (request: FastifyRequest): Operation | undefined =>
   (request.routeOptions.config as { readonly operation?: Operation }).operation;
@@ -206,6 +232,3 @@ function addRoute(app: FastifyInstance, { operation, serve, admit }: OperationRo
     });
   }
 }
-
-const validRequestId = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;

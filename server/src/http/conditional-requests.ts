@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /**
  * The ETag of a record: its version, which a change can be conditional on, and a hash of the very bytes, since what a
@@ -8,15 +9,32 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 export const etagOf = (version: number, body: string): string =>
   `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
 
-/** A check that refuses when If-Match names other versions than the one there is. */
-export const ifMatchRequirement = (ifMatch: string | undefined) => (version: number) => {
-  if (ifMatch !== undefined && !tagsOf(ifMatch).some((tag) => tag === '*' || versionOf(tag) === String(version)))
-    throw new Refusal('precondition_failed');
-};
+/** A check that refuses when If-Match names other versions than the one there is; refuses what is no entity tag at once. */
+export function ifMatchRequirement(ifMatch: string | undefined): (version: number) => void {
+  const tags = ifMatch === undefined ? ['*'] : tagsOf(ifMatch);
+  if (!tags.every((tag) => tag === '*' || isQuoted(tag))) throw unquotedTag();
+  return (version) => {
+    if (!tags.some((tag) => tag === '*' || versionOf(tag) === String(version)))
+      throw new Refusal('precondition_failed');
+  };
+}
 
 /** Whether the client has this very response already, by its If-None-Match. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag === etag);
+
+const unquotedTag = (): Refusal =>
+  new Refusal('invalid_header', {
+    details: {
+      header: verbatim('If-Match'),
+      reason: bilingual(
+        'send the ETag as it came, in its quotes: If-Match: "3-x1y2z3"',
+        'envie o ETag como veio, entre aspas: If-Match: "3-x1y2z3"',
+      ),
+    },
+  });
+
+const isQuoted = (tag: string): boolean => /^"[^"]*"$/.test(tag);
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 

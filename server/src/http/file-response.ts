@@ -10,7 +10,7 @@ export type FileResponse = {
   readonly size: number;
   readonly bytes: (signal: AbortSignal) => Promise<Buffer | string>;
   readonly mediaType: string;
-  readonly entityTag?: string;
+  readonly entityTag: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -24,11 +24,9 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const { size, mediaType, entityTag, headers = {} } = file;
   reply.headers(headers);
-  if (entityTag !== undefined) {
-    const etag = `"${entityTag}"`;
-    reply.header('etag', etag);
-    if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
+  const etag = `"${entityTag}"`;
+  reply.header('etag', etag);
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const signal = responseSignal(request, reply);
   try {
     const content = await contentOf(file, signal, holder, limits);

@@ -50,9 +50,13 @@ describe('Over HTTP', () => {
       (await send('/healthz', { headers: { 'x-request-id': 'erp-42' } })).headers.get('x-request-id'),
       'erp-42',
     );
-    const made =
-      (await send('/healthz', { headers: { 'x-request-id': 'not {ok}' } })).headers.get('x-request-id') ?? '';
-    assert.match(made, /^[\da-f-]{36}$/);
+    for (const id of ['not {ok}', 'x'.repeat(129)]) {
+      const { headers } = await send('/healthz', { headers: { 'x-request-id': id } });
+      assert.match(headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+      assert.equal(headers.get('x-request-id-replaced'), 'true', 'who sent another is told');
+    }
+    for (const headers of [{ 'x-request-id': 'erp-42' }, {}])
+      assert.equal((await send('/healthz', { headers })).headers.get('x-request-id-replaced'), null);
     const refused = await send('/nothing/here', { headers: { 'x-request-id': 'erp-43' } });
     assert.equal((await problem(refused)).request_id, 'erp-43');
   });
@@ -204,7 +208,35 @@ describe('Over HTTP', () => {
   it('a method a path does not have is answered with those it has', async () => {
     const answer = await send('/point_of_interest/', { method: 'PATCH' });
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, POST, PUT, HEAD, OPTIONS']);
+    assert.equal((await problem(answer)).detail, 'This path takes GET, POST, PUT, HEAD, OPTIONS.');
   });
+
+  const elsewhere: readonly [method: string, path: string, where: string][] = [
+    ['DELETE', '/point_of_interest/', 'DELETE is for /point_of_interest/<id>'],
+    ['DELETE', '/v1/fleet?limit=1', 'DELETE is for /fleet/<id>'],
+    ['POST', '/fleet/7', 'POST is for /fleet/'],
+  ];
+  for (const [method, path, where] of elsewhere)
+    it(`${method} ${path} is answered with where that method is`, async () => {
+      const answer = await send(path, { method });
+      assert.equal(answer.status, 405);
+      assert.match((await problem(answer)).detail, new RegExp(`; ${where}\\.$`));
+    });
+
+  for (const tag of ['1', '1-abc', '"1', 'W/1', '"1", 2'])
+    it(`an If-Match of ${tag} is no entity tag, and told so`, async () => {
+      for (const [method, path, body] of [
+        ['PUT', '/point_of_interest/', JSON.stringify({ data: { id: 1, ...point } })],
+        ['DELETE', '/point_of_interest/1', undefined],
+      ] as const) {
+        const headers = { 'if-match': tag, ...(body ? { 'content-type': 'application/json' } : {}) };
+        const answer = await send(path, { method, headers, ...(body ? { body } : {}) });
+        assert.equal(answer.status, 400);
+        const { code, detail } = await problem(answer);
+        assert.equal(code, 'invalid_header');
+        assert.match(detail, /If-Match.*in its quotes/);
+      }
+    });
 
   it('pages of other origins may call only where they are listed', async () => {
     const asked = async (from: string) =>

@@ -3,20 +3,22 @@ import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 import { shortName } from '../handling/json-pointer.ts';
-import { bodyNormaliser, type NormalisedBody } from '../handling/normalise-body.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
-import { sizeCheckOf } from './size-check.ts';
+import { bodyReader } from './read-body.ts';
+import { noUnknownFields, unknownFieldsReader } from './read-only-fields.ts';
 
 /** Parameters and body of a request, converted and validated by the contract. */
 export type Input = {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
+  /** In strict handling, the pointers of fields of the body that only the service writes: they must be unaltered. */
+  readonly readOnly: readonly string[];
 };
 
 /** The time zone of dates without one, where no company is known yet. */
@@ -30,6 +32,7 @@ export function inputReader(operation: Operation) {
   const readBodyOptions = bodyOptionsReader(operation);
   // Whoever misspells dry_run must not have the real thing: what stands beside the data is known, or refused.
   const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
+  const readUnknown = operation.body && unknownFieldsReader(operation, operation.body);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -59,12 +62,12 @@ export function inputReader(operation: Operation) {
         if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
           faults.push({ parameter: shortName(name), code: 'unknown_field' });
     }
-    if (operation.body && !isFile && (isStrict || canRehearse)) {
-      const unknown = unknownFields(operation.body, content);
-      faults.push(...(isStrict ? unknown : unknown.filter(({ pointer = '' }) => pointer.split('/').length === 2)));
-    }
+    const { readOnly, unknown } =
+      (isStrict || canRehearse) && readUnknown && !isFile ? readUnknown(content) : noUnknownFields;
+    faults.push(...(isStrict ? unknown : unknown.filter(({ pointer = '' }) => pointer.split('/').length === 2)));
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value };
+    if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
+    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value, readOnly };
   };
 }
 
@@ -91,20 +94,6 @@ function parametersReader(schema: TObject) {
       if (!unreadable.has(parameter)) faults.push({ parameter, ...fault });
     }
     return { value, faults };
-  };
-}
-
-/** A function that normalises and validates a body; one that is too long for that only has its sizes checked. */
-function bodyReader(schema: TSchema) {
-  const checkSizes = sizeCheckOf(schema);
-  const validate = validatorOf(schema);
-  const normalise = bodyNormaliser(schema);
-  return (sent: unknown, timezone: string): NormalisedBody => {
-    const tooLong = checkSizes?.(sent) ?? [];
-    if (tooLong.length > 0) return { value: sent, faults: tooLong };
-    const { value, faults } = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
-    const unreadable = new Set(faults.map(({ pointer }) => pointer));
-    return { value, faults: [...faults, ...validate(value).filter(({ pointer }) => !unreadable.has(pointer))] };
   };
 }
 

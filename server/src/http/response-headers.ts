@@ -5,8 +5,14 @@ import { pathPrefixes } from './allowed-methods.ts';
 export const setSecurityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(securityHeaders);
   reply.header('x-request-id', request.id);
+  const { 'x-request-id': givenId } = request.headers;
+  if (givenId !== undefined && validRequestId(givenId) === undefined) reply.header('x-request-id-replaced', 'true');
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
 };
+
+/** The id that a request brings along, where it is one that can stand in a log. */
+export const validRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined;
 
 /** Repeats a cookie for the path under each prefix that serves it, and marks it Secure over TLS. */
 export const scopeCookies = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -35,7 +35,7 @@ type ListSource = CompleteListSource &
     /** The most bytes that a record of this list can have as JSON. */
     readonly maxRecordBytes: number;
     /** A cursor of this list as clients get it. */
-    readonly tagCursor: (cursor: string) => string;
+    readonly encryptCursor: (cursor: string) => Promise<string>;
   };
 
 /** Sends a page of a list when a limit was given, otherwise every row there is, streamed. */
@@ -53,7 +53,7 @@ export async function sendList(
   if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
   const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
   const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
-  if (next !== undefined) reply.header('link', `<${nextUrl(request, source.tagCursor(next))}>; rel="next"`);
+  if (next !== undefined) reply.header('link', `<${nextUrl(request, await source.encryptCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (format === jsonList) return reply.send(Buffer.concat([jsonBegin, records, jsonEnd]));
   return reply.send(Readable.from(format.write(oneChunk(records), row, source.timezone), { objectMode: false }));

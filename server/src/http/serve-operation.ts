@@ -7,12 +7,13 @@ import type { DocumentReply } from '../handling/call.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { getSyncUntil } from '../store/handling/sync-until.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
 import { authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
 import { CompressedTexts } from './compressed-texts.ts';
 import { etagOf, ifMatchRequirement, isNotModified } from './conditional-requests.ts';
-import { tagCursor, untagCursor } from './cursor.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { frameWriter } from './event-frames.ts';
 import { reserveResponseMemory, sendFile } from './file-response.ts';
@@ -23,6 +24,7 @@ import { languageOf, preferredMediaType } from './negotiation.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { proximityOf } from './proximity.ts';
 import { type Input, inputReader } from './read-input.ts';
+import { requireUnaltered } from './read-only-fields.ts';
 import { recordWriter } from './record-writer.ts';
 import { abandonReply, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
@@ -38,8 +40,16 @@ import type {
 } from './untyped-handler.ts';
 import { uploadedFile } from './upload.ts';
 
-/** The Fastify hook and handler of one operation: authenticates, reads the input, calls the use case, sends its reply. */
-export function operationRoute(operation: Operation, useCase: UntypedHandler, dependencies: HttpDependencies) {
+/**
+ * The Fastify hook and handler of one operation: authenticates, reads the input, calls the use case, sends its reply.
+ * `reading` reads the record that it changes.
+ */
+export function operationRoute(
+  operation: Operation,
+  useCase: UntypedHandler,
+  dependencies: HttpDependencies,
+  reading?: { readonly operation: Operation; readonly handler: UntypedPlainHandler },
+) {
   const handler = useCase as UntypedPlainHandler;
   const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, dependencies);
   const compressedTexts = new CompressedTexts();
@@ -67,12 +77,12 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
     const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admissionOf(request)?.actor;
     if (operation.answer.kind !== 'list') requireAcceptable(request.headers.accept);
-    const input = readInput(request, sent, actor?.timezone);
+    const input = await inputOf(request, sent, actor, origin);
     const format =
       operation.answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
-    const { params, query, body } = input;
-    const call = { params, query, body, origin, language };
+    const { params, query, body, readOnly } = input;
+    const call = { params, query, body, readOnly, origin, language };
 
     if (!requiresSession(operation)) {
       const { database } = dependencies;
@@ -95,6 +105,21 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
 
   return { serve, admit };
 
+  /** The input of a request. Whose session has ended is told that first: another token, not another input, is of use. */
+  async function inputOf(
+    request: FastifyRequest,
+    sent: ParsedBody | undefined,
+    actor: Actor | undefined,
+    origin: Origin,
+  ): Promise<Input> {
+    try {
+      return readInput(request, sent, actor?.timezone);
+    } catch (error) {
+      if (actor && requiresSession(operation)) await dependencies.database.requireLiveSession(actor, origin);
+      throw error;
+    }
+  }
+
   /** The token of a renewal may be in its body. */
   function renewingActor(request: FastifyRequest, sent: ParsedBody | undefined): Promise<Actor> {
     const bodyToken = (sent?.value as { refresh_token?: unknown } | undefined)?.refresh_token;
@@ -115,9 +140,12 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       isSessionChecked = true;
       return database.read(actor, origin, statement);
     };
-    const list = operation.answer.kind === 'list' ? canonicalPath(operation, params) : '';
+    const list = { path: canonicalPath(operation, params), customerId: actor.customer_id };
     const { cursor } = call.query;
-    const query = typeof cursor === 'string' ? { ...call.query, cursor: untagCursor(list, cursor) } : call.query;
+    const query =
+      typeof cursor === 'string'
+        ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }
+        : call.query;
     const acceptedFileType = (...mediaTypes: readonly string[]) => {
       const { accept } = request.headers;
       const accepted = preferredMediaType(accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
@@ -136,10 +164,13 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
         slowClients: dependencies.slowClients,
       });
     if (!format || operation.answer.kind !== 'list') return send(request, reply, result, actor);
+    // Asked for before the list is read, and on its first page: what is written meanwhile is for the next time.
+    if (query.modified_since !== undefined && query.cursor === undefined)
+      reply.header('sync-until', await getSyncUntil({ rows }));
     return sendList(request, reply, result as ListQuery, format, operation.answer.row, {
       readPage: (statement) => database.readBytes(actor, origin, statement),
       maxRecordBytes,
-      tagCursor: (next) => tagCursor(list, next),
+      encryptCursor: (next) => dependencies.cursors.encrypt(next, list),
       open: (statement, signal) => database.openList(actor, origin, statement, signal),
       timezone: actor.timezone,
       holder: actor,
@@ -160,8 +191,8 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
     const { params, query, body, origin, language } = call;
     return dependencies.database.transact(actor, origin, async (transaction) => {
-      const work = async () =>
-        serialise(await handler({ params, query, body, origin, language, actor, transaction, requireMatch }));
+      const change = () => handler({ params, query, body, origin, language, actor, transaction, requireMatch });
+      const work = async () => serialise(await unaltered(call, sent, actor, transaction, change));
       return idempotent ? runOnce(idempotent, transaction, work) : work();
     });
   }
@@ -187,9 +218,29 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
       idempotent,
       clientGone,
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
-      commit: async (transaction, prepared) =>
-        serialise(await steps.commit({ ...call, actor, transaction, requireMatch }, prepared)),
+      commit: async (transaction, prepared) => {
+        const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);
+        return serialise(await unaltered(call, sent, actor, transaction, change));
+      },
     });
+  }
+
+  /** Does the change, which strict handling refuses where it was sent with altered fields that only the service writes. */
+  function unaltered(
+    { params, body, readOnly, origin, language }: CallInput,
+    sent: ParsedBody | undefined,
+    actor: Actor,
+    transaction: Transaction,
+    change: () => Promise<UntypedReply>,
+  ): Promise<UntypedReply> {
+    if (readOnly.length === 0 || !reading) return change();
+    const id = params.id ?? (body as { data?: { id?: unknown } }).data?.id;
+    const read = async (includes: readonly string[]) => {
+      const call = { params: { id }, query: { includes }, origin, language, actor, db: transaction };
+      const { body: record } = (await reading.handler(call)) as UntypedRecordReply;
+      return record;
+    };
+    return requireUnaltered(sent?.value, readOnly, includesOf(reading.operation), read, change);
   }
 
   function idempotentCall(
@@ -233,9 +284,9 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
     if (answer.kind === 'record' && answer.bytes) reply.header('vary', 'accept');
     if ('bytes' in result) return sendFile(request, reply, result, actor, dependencies);
     if (write && 'record' in result) {
-      const { size, record } = result;
+      const { size, entityTag, record } = result;
       const bytes = async (signal: AbortSignal) => write(await record(signal));
-      return sendFile(request, reply, { size, bytes, mediaType: jsonType }, actor, dependencies);
+      return sendFile(request, reply, { size, bytes, mediaType: jsonType, entityTag }, actor, dependencies);
     }
     const response = serialise(result);
     const { etag } = response.headers;
@@ -258,6 +309,10 @@ export function operationRoute(operation: Operation, useCase: UntypedHandler, de
 
 /** What every call has, whatever its operation may access. */
 type CallInput = Input & { readonly origin: Origin; readonly language: Language };
+
+/** All that a record can be read with. */
+const includesOf = ({ query }: Operation): readonly string[] =>
+  (query?.properties.includes as { items?: { enum?: string[] } } | undefined)?.items?.enum ?? [];
 
 const noBytes = Buffer.alloc(0);
 

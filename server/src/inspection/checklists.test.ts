@@ -10,7 +10,7 @@ import { unknownFields, validatorOf } from '../handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';
 
-const march = { date_time_start: '2026-03-01T00:00:00Z', date_time_end: '2026-03-31T23:59:59Z' };
+const march = { date_time_start: '2026-03-01T00:00:00.000Z', date_time_end: '2026-03-31T23:59:59.000Z' };
 const days = [5, 12, 12, 20, 28];
 
 let service: TestService;
@@ -40,11 +40,11 @@ before(async () => {
     const data = { checklist_form_id: form.id, date_executed, answers: answersTo(form, `P${index}`, 'Ruim') };
     made.push(await submit(index % 2 === 0 ? admin : driver, data));
   }
-  const february = { checklist_form_id: otherForm.id, date_executed: '2026-02-10T12:00:00Z', answers: [] };
+  const february = { checklist_form_id: otherForm.id, date_executed: '2026-02-10T12:00:00.000Z', answers: [] };
   await submit(admin, february);
   const other = await service.asOther();
   const foreign = await createForm(other, []);
-  await submit(other, { ...february, checklist_form_id: foreign.id, date_executed: '2026-03-10T12:00:00Z' });
+  await submit(other, { ...february, checklist_form_id: foreign.id, date_executed: '2026-03-10T12:00:00.000Z' });
 });
 after(() => service.stop());
 
@@ -62,7 +62,7 @@ describe('The list of checklist executions', () => {
   const filters: readonly [says: string, query: () => object, expected: () => number[]][] = [
     [
       'from its first moment to its last',
-      () => ({ date_time_start: '2026-03-12T12:00:00Z', date_time_end: '2026-03-20T12:00:00Z' }),
+      () => ({ date_time_start: '2026-03-12T12:00:00.000Z', date_time_end: '2026-03-20T12:00:00.000Z' }),
       () => at(3, 2, 1),
     ],
     [
@@ -149,9 +149,9 @@ describe('The list of checklist executions', () => {
   const wrong: readonly [query: object, status: number, faults: readonly string[]][] = [
     [{ date_time_end: undefined }, 400, ['date_time_end missing']],
     [{ date_time_start: undefined }, 400, ['date_time_start missing']],
-    [{ date_time_start: '2026-04-01T00:00:00Z' }, 422, ['date_time_start period_reversed']],
+    [{ date_time_start: '2026-04-01T00:00:00.000Z' }, 422, ['date_time_start period_reversed']],
     [{ date_time_start: march.date_time_end }, 422, ['date_time_start period_reversed']],
-    [{ date_time_start: '2025-03-01T00:00:00Z' }, 422, ['date_time_end period_too_long']],
+    [{ date_time_start: '2025-03-01T00:00:00.000Z' }, 422, ['date_time_end period_too_long']],
     [{ includes: ['vehicle'] }, 400, ['includes not_allowed']],
     [{ user_ids: ['x'] }, 400, ['user_ids wrong_type']],
     [{ checklist_code: 0 }, 400, ['checklist_code too_small']],

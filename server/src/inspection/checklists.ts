@@ -19,8 +19,7 @@ export const listChecklists: Handler<'listChecklists'> = async ({ query, actor }
     formId: query.checklist_form_id,
     vehicleId: query.vehicle_id,
     includes: query.includes ?? defaultChecklistIncludes,
-    limit: query.limit,
-    cursor: query.cursor,
+    page: query,
   });
 };
 

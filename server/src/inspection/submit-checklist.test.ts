@@ -59,15 +59,16 @@ describe('A filled-in checklist', () => {
         },
       },
     });
-    const { id, customer_id, user_id, date_created, ...rest } = body.data;
+    const { id, customer_id, user_id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
     assert.equal(headers.get('location'), `${service.url}/checklist/${id}`);
+    assert.equal(date_modified, date_created);
     assert.ok(customer_id > 0 && user_id > 0 && Math.abs(Date.parse(date_created) - Date.now()) < 60_000);
     assert.deepEqual(rest, {
       checklist_form_id: form.id,
       checklist_form: { id: form.id, name: form.name, icon: null },
       user: { id: user_id, name: 'Téo Tropeiro' },
-      date_executed: '2026-03-02T11:15:00Z',
+      date_executed: '2026-03-02T11:15:00.000Z',
       latitude: -23.5,
       longitude: -46.6,
       count_items: 7,
@@ -151,6 +152,31 @@ describe('A checklist that is sent again', () => {
     assert.equal(rows.length, 1);
     assert.equal((await answersOf(ids[0] ?? 0)).length, 1);
   });
+
+  it('is the same in whatever order its fields come, with null for what is absent', async () => {
+    const data = await filled();
+    const first = await submit(driver, data);
+    const { answers, checklist_form_id, uuid = null } = data;
+    assert.deepEqual(await submit(driver, { signature: null, answers, checklist_form_id, uuid }), first);
+  });
+
+  const others: readonly [says: string, changed: (data: NewChecklist) => Partial<NewChecklist>][] = [
+    ['with another answer', ({ answers }) => ({ answers: answers.map((answer) => ({ ...answer, value: 'XYZ9A87' })) })],
+    ['without an answer', () => ({ answers: [] })],
+    ['of another time', () => ({ date_executed: '2026-03-02T11:15:00.000Z' })],
+  ];
+  for (const [says, changed] of others)
+    it(`${says} is refused, and the one that is there is named and stays`, async () => {
+      const data = await filled();
+      const { id } = await submit(driver, data);
+      const other = { ...data, ...changed(data) };
+      await requireRefused(service, () => submit(driver, other), 409, ['/data/uuid taken_by']);
+      await assert.rejects(submit(driver, other), (error) => {
+        assert.ok(error instanceof ProblemError);
+        assert.equal(error.problem.existing_id, id);
+        return true;
+      });
+    });
 
   it('by somebody else is refused', async () => {
     const data = await filled();

@@ -14,11 +14,13 @@ import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
+import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { findImageNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
 import { onlyVersion } from './checklists.ts';
+import { submissionHash } from './submission-hash.ts';
 
 export const createChecklist: Handler<'createChecklist'> = async ({ body, actor, transaction }) => {
   const known = await findRepeated(transaction, actor, body.data);
@@ -34,19 +36,20 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
   return { body: { data: stored }, version: onlyVersion, headers: { location: `/checklist/${stored.id}` } };
 };
 
-/** The id of the execution that was stored under this uuid already: a device repeats what it had no response to. */
-async function findRepeated(
-  transaction: Transaction,
-  actor: Actor,
-  { uuid }: NewChecklist,
-): Promise<number | undefined> {
-  const sent = uuid ? await store.findChecklistByUuid(transaction, uuid) : undefined;
+/**
+ * The id of the execution that was stored under this uuid already: a device repeats what it had no response to. Refuses what
+ * is not the same: its answers would be lost.
+ */
+async function findRepeated(transaction: Transaction, actor: Actor, data: NewChecklist): Promise<number | undefined> {
+  const sent = data.uuid ? await store.findChecklistByUuid(transaction, data.uuid) : undefined;
   if (sent && sent.user_id !== actor.user_id) {
     throw new Refusal('duplicate', {
       details: { field: fieldNameOf('uuid') },
       faults: [{ pointer: '/data/uuid', code: 'taken' }],
     });
   }
+  if (sent && sent.submission_hash !== null && sent.submission_hash !== submissionHash(data))
+    throw duplicateRefusal('uuid', sent.id);
   return sent?.id;
 }
 
@@ -97,6 +100,7 @@ async function storeSubmission(
       signature: signature ?? null,
     },
     answers,
+    submissionHash(data),
   );
 }
 

@@ -21,13 +21,16 @@ describe('Points of interest', () => {
 
   it('are created with every field, a place to find them and a version', async () => {
     const { status, body, headers } = await client.call('createPointOfInterest', { body: { data: depot } });
-    const { id, ...rest } = body.data;
+    const { id, date_created, date_modified, ...rest } = body.data;
     assert.equal(status, 201);
+    assert.match(date_created, /Z$/);
+    assert.equal(date_modified, date_created);
     assert.deepEqual(rest, {
       ...depot,
       responsible_name: null,
       phone: null,
       migration_id: null,
+      point_of_interest_category_id: 1,
       point_of_interest_category: { id: 1, name: 'Company' },
     });
     assert.equal(headers.get('location'), `${service.url}/point_of_interest/${id}`);
@@ -158,12 +161,14 @@ describe('Points of interest', () => {
       const { body } = await client.call('getPointOfInterest', { params: { id }, query: {} });
       assert.deepEqual(schema(body.data), []);
       assert.deepEqual(unknownFields(PointOfInterest, body.data), []);
-      const { point_of_interest_category_id: _, ...given } = data;
+      const { date_created, date_modified } = body.data;
       assert.deepEqual(body.data, {
         id,
+        date_created,
+        date_modified,
         responsible_name: null,
         migration_id: null,
-        ...given,
+        ...data,
         point_of_interest_category: { id: category, name: names.get(category) },
       });
       const bare = (await client.call('getPointOfInterest', { params: { id }, query: { includes: [] } })).body.data;
@@ -242,16 +247,8 @@ describe('The list of points of interest', () => {
       /cursor=([\w-]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const own = cursorIn(await client.call('listPointsOfInterest', { query: { limit: 1 } }));
     const another = cursorIn(await client.call('listVehicleColors', { query: { limit: 1 } }));
-    const mark = own.slice(0, own.indexOf(Buffer.from('["').toString('base64url').slice(0, 2)));
-    assert.ok(mark !== '' && another !== '');
-    for (const cursor of [
-      'x',
-      mark,
-      another,
-      mark + Buffer.from('["a"]').toString('base64url'),
-      mark + Buffer.from('["a","b"]').toString('base64url'),
-      mark + Buffer.from('[1,2]').toString('base64url'),
-    ]) {
+    assert.ok(own !== '' && another !== '');
+    for (const cursor of ['x', another, own.slice(0, -4), Buffer.from('["a","7"]').toString('base64url')]) {
       await assert.rejects(
         client.call('listPointsOfInterest', { query: { limit: 2, cursor } }),
         (error) => error instanceof ProblemError && error.problem.code === 'invalid_cursor',

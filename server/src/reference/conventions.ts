@@ -40,8 +40,8 @@ export const conventions: readonly {
         'Uma coleção na consulta pode ser um array JSON (`ids=[1,2]`, codificado), separada por vírgulas (`ids=1,2`), uma chave repetida (`ids=1&ids=2`) ou `ids[]=1&ids[]=2`. Booleanos são true ou false, 1 ou 0, sim ou nao.',
       ),
       bilingual(
-        'Bodies are JSON, and a number in a body is a number, not text. Unknown fields are ignored; with `Prefer: handling=strict` they are refused.',
-        'Corpos são JSON, e um número no corpo é número, não texto. Campos desconhecidos são ignorados; com `Prefer: handling=strict` são recusados.',
+        'Bodies are JSON, and a number in a body is a number, not text. Unknown fields are ignored; with `Prefer: handling=strict` they are refused. A reference is written as `fleet_id` or as `fleet: {"id": 1}`. What a GET returned can be sent back with PUT: fields that only the service writes are ignored, and refused by strict handling if they were altered.',
+        'Corpos são JSON, e um número no corpo é número, não texto. Campos desconhecidos são ignorados; com `Prefer: handling=strict` são recusados. Uma referência é escrita como `fleet_id` ou como `fleet: {"id": 1}`. O que um GET devolveu pode ser enviado de volta com PUT: os campos que só o serviço escreve são ignorados e, no modo estrito, recusados quando alterados.',
       ),
     ],
   },
@@ -50,8 +50,8 @@ export const conventions: readonly {
     title: bilingual('Dates and units', 'Datas e unidades'),
     text: [
       bilingual(
-        'Moments are ISO 8601. Without `Z` or an offset they are read in the company’s time zone; a date alone means its first moment, or its last where it closes a period. Answers are always UTC with `Z`.',
-        'Instantes são ISO 8601. Sem `Z` nem deslocamento são lidos no fuso da empresa; só a data significa o seu primeiro instante, ou o último quando fecha um período. As respostas vêm sempre em UTC com `Z`.',
+        'Moments are ISO 8601. Without `Z` or an offset they are read in the company’s time zone; a date alone means its first moment, or its last where it closes a period. Answers are always UTC with `Z`, and milliseconds.',
+        'Instantes são ISO 8601. Sem `Z` nem deslocamento são lidos no fuso da empresa; só a data significa o seu primeiro instante, ou o último quando fecha um período. As respostas vêm sempre em UTC com `Z` e milissegundos.',
       ),
       bilingual(
         'Times and durations are seconds, distances metres, speeds km/h, the hodometer km, the hourimeter hours.',

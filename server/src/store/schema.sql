@@ -71,7 +71,8 @@ create table app_user (
   active boolean default true not null,
   version integer default 1 not null,
   edition integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_customer_id_id_key UNIQUE (customer_id, id),
   constraint app_user_login_key UNIQUE (customer_id, realm, login),
@@ -84,13 +85,14 @@ alter table app_user force row level security;
 create policy system on app_user for all to tropeiro_system using (true) with check (true);
 create policy tenant on app_user for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX app_user_by_activity ON app_user USING btree (customer_id, active, name_sort, id);
+CREATE INDEX app_user_by_modification ON app_user USING btree (customer_id, date_modified, id);
 CREATE INDEX app_user_by_name ON app_user USING btree (customer_id, name_sort, id);
 CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 grant insert, select on app_user to tropeiro_app;
-grant update (active, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
+grant update (active, date_modified, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
 
 create table audit (
   id bigint generated always as identity not null,
@@ -155,7 +157,7 @@ create table checklist (
   user_id bigint not null,
   vehicle_id bigint,
   date_executed timestamp(3) with time zone not null,
-  date_created timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
   latitude double precision,
   longitude double precision,
   count_items integer not null,
@@ -165,6 +167,8 @@ create table checklist (
   receipt_email text,
   identifier_fields jsonb default '[]'::jsonb not null,
   signature text,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  submission_hash text,
   constraint checklist_pkey PRIMARY KEY (id),
   constraint checklist_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_uuid_key UNIQUE (customer_id, uuid),
@@ -179,14 +183,15 @@ alter table checklist enable row level security;
 alter table checklist force row level security;
 create policy system on checklist for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_by_modification ON checklist USING btree (customer_id, date_modified, id);
 CREATE INDEX checklist_newest ON checklist USING btree (customer_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_form ON checklist USING btree (customer_id, checklist_form_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_user ON checklist USING btree (customer_id, user_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_of_vehicle ON checklist USING btree (customer_id, vehicle_id, date_executed DESC, id DESC);
 CREATE INDEX checklist_signature_image ON checklist USING btree (customer_id, signature);
-CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
-CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_delete AFTER DELETE ON checklist REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON checklist REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON checklist REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('submission_hash');
 grant delete, insert, select, update on checklist to tropeiro_app;
 
 create table checklist_form (
@@ -196,8 +201,8 @@ create table checklist_form (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   icon text,
   active boolean default true not null,
   constraint checklist_form_pkey PRIMARY KEY (id),
@@ -212,6 +217,7 @@ alter table checklist_form force row level security;
 create policy system on checklist_form for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist_form for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX checklist_form_by_active ON checklist_form USING btree (customer_id, active, name_sort, id);
+CREATE INDEX checklist_form_by_modification ON checklist_form USING btree (customer_id, date_modified, id);
 CREATE INDEX checklist_form_by_name ON checklist_form USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON checklist_form REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON checklist_form REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -285,8 +291,8 @@ create table checklist_table (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint checklist_table_pkey PRIMARY KEY (id),
   constraint checklist_table_customer_id_id_key UNIQUE (customer_id, id),
   constraint checklist_table_external_code_key UNIQUE (customer_id, external_code),
@@ -298,6 +304,7 @@ alter table checklist_table enable row level security;
 alter table checklist_table force row level security;
 create policy system on checklist_table for all to tropeiro_system using (true) with check (true);
 create policy tenant on checklist_table for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX checklist_table_by_modification ON checklist_table USING btree (customer_id, date_modified, id);
 CREATE INDEX checklist_table_by_name ON checklist_table USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON checklist_table REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON checklist_table REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -334,8 +341,8 @@ create table cost_center (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint cost_center_pkey PRIMARY KEY (id),
   constraint cost_center_customer_id_id_key UNIQUE (customer_id, id),
   constraint cost_center_external_code_key UNIQUE (customer_id, external_code),
@@ -347,6 +354,7 @@ alter table cost_center enable row level security;
 alter table cost_center force row level security;
 create policy system on cost_center for all to tropeiro_system using (true) with check (true);
 create policy tenant on cost_center for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX cost_center_by_modification ON cost_center USING btree (customer_id, date_modified, id);
 CREATE INDEX cost_center_by_name ON cost_center USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON cost_center REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON cost_center REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -363,8 +371,8 @@ create table customer (
   warning_days integer default 30 not null,
   version integer default 1 not null,
   edition integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -408,8 +416,8 @@ create table department (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint department_pkey PRIMARY KEY (id),
   constraint department_customer_id_id_key UNIQUE (customer_id, id),
   constraint department_external_code_key UNIQUE (customer_id, external_code),
@@ -421,6 +429,7 @@ alter table department enable row level security;
 alter table department force row level security;
 create policy system on department for all to tropeiro_system using (true) with check (true);
 create policy tenant on department for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX department_by_modification ON department USING btree (customer_id, date_modified, id);
 CREATE INDEX department_by_name ON department USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -435,8 +444,8 @@ create table device (
   phone_number text,
   active boolean default true not null,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_customer_id_id_key UNIQUE (customer_id, id),
   constraint device_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -446,6 +455,7 @@ alter table device enable row level security;
 alter table device force row level security;
 create policy system on device for all to tropeiro_system using (true) with check (true);
 create policy tenant on device for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_by_modification ON device USING btree (customer_id, date_modified, id);
 CREATE INDEX device_by_serial ON device USING btree (customer_id, serial, id);
 CREATE UNIQUE INDEX device_serial_key ON device USING btree (serial) WHERE active;
 CREATE TRIGGER audit_delete AFTER DELETE ON device REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -514,8 +524,8 @@ create table driver (
   revenues_type text,
   date_anonymized timestamp(3) with time zone,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   external_code text,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_cpf_key UNIQUE (customer_id, cpf),
@@ -537,6 +547,7 @@ CREATE INDEX driver_by_cnh_date ON driver USING btree (customer_id, cnh_date);
 CREATE INDEX driver_by_identifier ON driver USING btree (customer_id, identifier, name_sort, id);
 CREATE INDEX driver_by_kind ON driver USING btree (customer_id, is_deliveryman, name_sort, id);
 CREATE INDEX driver_by_licence ON driver USING btree (customer_id, cnh_category_id, name_sort, id);
+CREATE INDEX driver_by_modification ON driver USING btree (customer_id, date_modified, id);
 CREATE INDEX driver_by_name ON driver USING btree (customer_id, name_sort, id);
 CREATE INDEX driver_by_registry ON driver USING btree (customer_id, company_registry, name_sort, id);
 CREATE INDEX driver_by_toxicology ON driver USING btree (customer_id, toxicology_expiration);
@@ -561,8 +572,8 @@ create table fleet (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint fleet_pkey PRIMARY KEY (id),
   constraint fleet_customer_id_id_key UNIQUE (customer_id, id),
   constraint fleet_external_code_key UNIQUE (customer_id, external_code),
@@ -574,6 +585,7 @@ alter table fleet enable row level security;
 alter table fleet force row level security;
 create policy system on fleet for all to tropeiro_system using (true) with check (true);
 create policy tenant on fleet for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX fleet_by_modification ON fleet USING btree (customer_id, date_modified, id);
 CREATE INDEX fleet_by_name ON fleet USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON fleet REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON fleet REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -587,8 +599,8 @@ create table fuel_category (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint fuel_category_pkey PRIMARY KEY (id),
   constraint fuel_category_customer_id_id_key UNIQUE (customer_id, id),
   constraint fuel_category_external_code_key UNIQUE (customer_id, external_code),
@@ -600,6 +612,7 @@ alter table fuel_category enable row level security;
 alter table fuel_category force row level security;
 create policy system on fuel_category for all to tropeiro_system using (true) with check (true);
 create policy tenant on fuel_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX fuel_category_by_modification ON fuel_category USING btree (customer_id, date_modified, id);
 CREATE INDEX fuel_category_by_name ON fuel_category USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON fuel_category REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON fuel_category REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -684,8 +697,8 @@ create table itinerary (
   start_local text,
   end_local text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   date_excluded timestamp(3) with time zone,
   former_duplicates text[] default '{}'::text[] not null,
   constraint itinerary_pkey PRIMARY KEY (id),
@@ -702,6 +715,7 @@ create policy system on itinerary for all to tropeiro_system using (true) with c
 create policy tenant on itinerary for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX itinerary_by_end ON itinerary USING btree (customer_id, date_time_end);
 CREATE INDEX itinerary_by_external_id ON itinerary USING btree (customer_id, external_id, date_time_start DESC, id DESC) WHERE external_id IS NOT NULL;
+CREATE INDEX itinerary_by_modification ON itinerary USING btree (customer_id, date_modified, id);
 CREATE UNIQUE INDEX itinerary_external_id_key ON itinerary USING btree (customer_id, external_id) WHERE date_excluded IS NULL AND external_id IS NOT NULL AND (external_id <> ALL (former_duplicates));
 CREATE INDEX itinerary_newest ON itinerary USING btree (customer_id, days_at_most, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_of_driver ON itinerary USING btree (customer_id, driver_id, date_time_start DESC, id DESC);
@@ -775,11 +789,11 @@ create table point_of_interest (
   longitude double precision not null,
   migration_id text,
   category_id smallint not null,
-  record text generated always as (point_of_interest_record(id, title, responsible_name, phone, latitude, longitude, migration_id, category_id)) stored not null,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   former_duplicates text[] default '{}'::text[] not null,
+  record text generated always as (point_of_interest_json(id, title, responsible_name, phone, latitude, longitude, migration_id, category_id, date_created, date_modified)) stored not null,
   constraint point_of_interest_pkey PRIMARY KEY (id),
   constraint point_of_interest_customer_id_id_key UNIQUE (customer_id, id),
   constraint point_of_interest_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -791,6 +805,7 @@ create policy system on point_of_interest for all to tropeiro_system using (true
 create policy tenant on point_of_interest for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX point_of_interest_by_category ON point_of_interest USING btree (customer_id, category_id, title_sort, id);
 CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL;
+CREATE INDEX point_of_interest_by_modification ON point_of_interest USING btree (customer_id, date_modified, id);
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
 CREATE UNIQUE INDEX point_of_interest_migration_id_key ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL AND (migration_id <> ALL (former_duplicates));
 CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
@@ -858,8 +873,8 @@ create table route_executed_reason (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   requires_picture boolean default false not null,
   requires_comment boolean default false not null,
   active boolean default true not null,
@@ -874,6 +889,7 @@ alter table route_executed_reason enable row level security;
 alter table route_executed_reason force row level security;
 create policy system on route_executed_reason for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_executed_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_executed_reason_by_modification ON route_executed_reason USING btree (customer_id, date_modified, id);
 CREATE INDEX route_executed_reason_by_name ON route_executed_reason USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON route_executed_reason REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON route_executed_reason REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -887,8 +903,8 @@ create table route_return_reason (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   requires_picture boolean default false not null,
   requires_comment boolean default false not null,
   active boolean default true not null,
@@ -903,6 +919,7 @@ alter table route_return_reason enable row level security;
 alter table route_return_reason force row level security;
 create policy system on route_return_reason for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_return_reason for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_return_reason_by_modification ON route_return_reason USING btree (customer_id, date_modified, id);
 CREATE INDEX route_return_reason_by_name ON route_return_reason USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON route_return_reason REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON route_return_reason REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -990,8 +1007,8 @@ create table vehicle (
   base_latitude double precision,
   base_longitude double precision,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   external_code text,
   mercosul_plate text collate "C" generated always as (mercosul_plate(plate)) stored not null,
   former_duplicates text[] default '{}'::text[] not null,
@@ -1016,6 +1033,7 @@ create policy tenant on vehicle for all to public using (customer_id = tenant())
 CREATE INDEX vehicle_by_age ON vehicle USING btree (customer_id, date_created, id);
 CREATE INDEX vehicle_by_chassi ON vehicle USING btree (customer_id, chassi, title_sort, id);
 CREATE INDEX vehicle_by_external_code ON vehicle USING btree (customer_id, external_code, title_sort, id);
+CREATE INDEX vehicle_by_modification ON vehicle USING btree (customer_id, date_modified, id);
 CREATE INDEX vehicle_by_plate ON vehicle USING btree (customer_id, mercosul_plate, title_sort, id);
 CREATE INDEX vehicle_by_renavam ON vehicle USING btree (customer_id, renavam, title_sort, id);
 CREATE INDEX vehicle_by_status ON vehicle USING btree (customer_id, status, title_sort, id);
@@ -1050,8 +1068,8 @@ create table vehicle_category (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint vehicle_category_pkey PRIMARY KEY (id),
   constraint vehicle_category_customer_id_id_key UNIQUE (customer_id, id),
   constraint vehicle_category_external_code_key UNIQUE (customer_id, external_code),
@@ -1063,6 +1081,7 @@ alter table vehicle_category enable row level security;
 alter table vehicle_category force row level security;
 create policy system on vehicle_category for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_category for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_category_by_modification ON vehicle_category USING btree (customer_id, date_modified, id);
 CREATE INDEX vehicle_category_by_name ON vehicle_category USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_category REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_category REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1076,8 +1095,8 @@ create table vehicle_color (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   constraint vehicle_color_pkey PRIMARY KEY (id),
   constraint vehicle_color_customer_id_id_key UNIQUE (customer_id, id),
   constraint vehicle_color_external_code_key UNIQUE (customer_id, external_code),
@@ -1089,6 +1108,7 @@ alter table vehicle_color enable row level security;
 alter table vehicle_color force row level security;
 create policy system on vehicle_color for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_color for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_color_by_modification ON vehicle_color USING btree (customer_id, date_modified, id);
 CREATE INDEX vehicle_color_by_name ON vehicle_color USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_color REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_color REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1102,8 +1122,8 @@ create table vehicle_model (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   vehicle_model_manufacturer_id bigint not null,
   constraint vehicle_model_pkey PRIMARY KEY (id),
   constraint vehicle_model_customer_id_id_key UNIQUE (customer_id, id),
@@ -1117,6 +1137,7 @@ alter table vehicle_model enable row level security;
 alter table vehicle_model force row level security;
 create policy system on vehicle_model for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_model for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_model_by_modification ON vehicle_model USING btree (customer_id, date_modified, id);
 CREATE INDEX vehicle_model_by_name ON vehicle_model USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_model REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_model REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1130,8 +1151,8 @@ create table vehicle_model_manufacturer (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   vehicle_category_id bigint,
   constraint vehicle_model_manufacturer_pkey PRIMARY KEY (id),
   constraint vehicle_model_manufacturer_customer_id_id_key UNIQUE (customer_id, id),
@@ -1145,6 +1166,7 @@ alter table vehicle_model_manufacturer enable row level security;
 alter table vehicle_model_manufacturer force row level security;
 create policy system on vehicle_model_manufacturer for all to tropeiro_system using (true) with check (true);
 create policy tenant on vehicle_model_manufacturer for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX vehicle_model_manufacturer_by_modification ON vehicle_model_manufacturer USING btree (customer_id, date_modified, id);
 CREATE INDEX vehicle_model_manufacturer_by_name ON vehicle_model_manufacturer USING btree (customer_id, name_sort, id);
 CREATE INDEX vehicle_model_manufacturer_of_category ON vehicle_model_manufacturer USING btree (customer_id, vehicle_category_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_model_manufacturer REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1182,8 +1204,8 @@ create table virtual_area (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   type text not null,
   latitude double precision,
   longitude double precision,
@@ -1201,6 +1223,7 @@ alter table virtual_area enable row level security;
 alter table virtual_area force row level security;
 create policy system on virtual_area for all to tropeiro_system using (true) with check (true);
 create policy tenant on virtual_area for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX virtual_area_by_modification ON virtual_area USING btree (customer_id, date_modified, id);
 CREATE INDEX virtual_area_by_name ON virtual_area USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON virtual_area REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON virtual_area REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1214,8 +1237,8 @@ create table work_shift (
   name_sort text collate "C" generated always as (plain(name)) stored not null,
   external_code text,
   version integer default 1 not null,
-  date_created timestamp(3) with time zone default now() not null,
-  date_modified timestamp(3) with time zone default now() not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
   timezone text,
   days jsonb default '[]'::jsonb not null,
   constraint work_shift_pkey PRIMARY KEY (id),
@@ -1229,6 +1252,7 @@ alter table work_shift enable row level security;
 alter table work_shift force row level security;
 create policy system on work_shift for all to tropeiro_system using (true) with check (true);
 create policy tenant on work_shift for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX work_shift_by_modification ON work_shift USING btree (customer_id, date_modified, id);
 CREATE INDEX work_shift_by_name ON work_shift USING btree (customer_id, name_sort, id);
 CREATE TRIGGER audit_delete AFTER DELETE ON work_shift REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
@@ -1276,13 +1300,14 @@ begin
   users := array(select id from app_user where customer_id = company and driver_id = asked);
   checklists := anonymize_users(company, users);
   with left_without as (
-    update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked returning id
+    update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
+    where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
     phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
-    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
+    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
@@ -1329,7 +1354,7 @@ declare
 begin
   select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
   update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
-    password_hash = '', version = version + 1
+    password_hash = '', version = version + 1, edition = edition + 1, date_modified = write_moment()
   where customer_id = company and id = any(ids);
   with gone as (
     update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
@@ -1337,7 +1362,7 @@ begin
   ) select array_agg(id) into ended from gone;
   select array_agg(distinct signature), array_agg(id) into signatures, signed
   from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null,
+  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
     receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
   where id = any(signed);
   perform forget_images(company, signatures);
@@ -1856,9 +1881,20 @@ CREATE OR REPLACE FUNCTION public.json_moment(timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
-RETURN (('"'::text || replace((($1 AT TIME ZONE 'UTC'::text))::text, ' '::text, 'T'::text)) || 'Z"'::text);
+RETURN ("left"((to_json((($1 AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24) || 'Z"'::text);
 alter function json_moment(timestamp with time zone) owner to tropeiro_system;
 grant execute on function json_moment(timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.keep_date_modified(noun regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s alter date_created set default write_moment(), alter date_modified set default write_moment()', noun);
+  execute format('create index %I on %s (customer_id, date_modified, id)',
+                 (select relname from pg_class where oid = noun) || '_by_modification', noun);
+end $function$;
+alter function keep_date_modified(regclass) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.list_retention()
  RETURNS jsonb
@@ -1932,6 +1968,22 @@ end $function$;
 alter function note_deed(text,jsonb) owner to tropeiro_system;
 grant execute on function note_deed(text,jsonb) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.open_write_class()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 1;
+alter function open_write_class() owner to tropeiro_system;
+grant execute on function open_write_class() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.open_write_origin()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_timestamp((1577836800)::double precision);
+alter function open_write_origin() owner to tropeiro_system;
+grant execute on function open_write_origin() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.outbox_lag()
  RETURNS jsonb
  LANGUAGE sql
@@ -1958,13 +2010,13 @@ RETURN (lower(unaccent('unaccent'::regdictionary, $1)) COLLATE "C");
 alter function plain(text) owner to tropeiro_system;
 grant execute on function plain(text) to public;
 
-CREATE OR REPLACE FUNCTION public.point_of_interest_record(id bigint, title text, responsible_name text, phone text, latitude double precision, longitude double precision, migration_id text, category_id smallint)
+CREATE OR REPLACE FUNCTION public.point_of_interest_json(id bigint, title text, responsible_name text, phone text, latitude double precision, longitude double precision, migration_id text, category_id smallint, date_created timestamp with time zone, date_modified timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], '}');
-alter function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) owner to tropeiro_system;
-grant execute on function point_of_interest_record(bigint,text,text,text,double precision,double precision,text,smallint) to public;
+RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category_id":', category_id, ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], ',"date_created":', "left"((to_json(((date_created AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z","date_modified":', "left"((to_json(((date_modified AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z"}');
+alter function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
+grant execute on function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) to public;
 
 CREATE OR REPLACE FUNCTION public.record_changes()
  RETURNS trigger
@@ -2124,6 +2176,21 @@ RETURN ARRAY(SELECT substr($1, at.at, size.size) AS substr FROM generate_series(
 alter function short_parts(text) owner to tropeiro_system;
 grant execute on function short_parts(text) to public;
 
+CREATE OR REPLACE FUNCTION public.shown_change(resource text, held jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(jsonb_object_agg(CASE WHEN ((shown_change.resource = 'point_of_interest'::text) AND (jsonb_each.key = 'category_id'::text)) THEN 'point_of_interest_category_id'::text ELSE jsonb_each.key END, CASE WHEN ((jsonb_each.key ~~ 'date\_%'::text) AND ((jsonb_each.value #>> '{}'::text[]) ~ '^\d{4}-\d\d-\d\dT'::text)) THEN (json_moment(((jsonb_each.value #>> '{}'::text[]))::timestamp with time zone))::jsonb ELSE jsonb_each.value END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(shown_change.held) jsonb_each(key, value) WHERE ((jsonb_each.key <> ALL (ARRAY['version'::text, 'edition'::text])) AND (NOT ((shown_change.resource = 'itinerary'::text) AND (jsonb_each.key = ANY (ARRAY['date_time_start_real'::text, 'date_time_end_real'::text, 'days_at_most'::text]))))));
+alter function shown_change(text,jsonb) owner to tropeiro_system;
+grant execute on function shown_change(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.sync_until()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+RETURN LEAST(date_trunc('milliseconds'::text, now()), (SELECT min((open_write_origin() + make_interval(secs => ((pg_locks.objid)::bigint)::double precision))) AS min FROM pg_locks WHERE ((pg_locks.locktype = 'advisory'::text) AND (pg_locks.classid = (open_write_class())::oid) AND (pg_locks.objsubid = 2) AND (pg_locks.database = (SELECT pg_database.oid FROM pg_database WHERE (pg_database.datname = current_database()))))));
+alter function sync_until() owner to tropeiro_system;
+grant execute on function sync_until() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.tenant()
  RETURNS bigint
  LANGUAGE sql
@@ -2159,3 +2226,19 @@ begin
 end $function$;
 alter function unknown_references(regclass,jsonb) owner to tropeiro_system;
 grant execute on function unknown_references(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.write_moment()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known text := current_setting('tropeiro.write_moment', true);
+begin
+  if known <> '' then
+    return known;
+  end if;
+  perform pg_advisory_xact_lock_shared(open_write_class(), floor(extract(epoch from clock_timestamp() - open_write_origin()))::integer);
+  return set_config('tropeiro.write_moment', date_trunc('milliseconds', clock_timestamp())::text, true);
+end $function$;
+alter function write_moment() owner to tropeiro_system;
+grant execute on function write_moment() to tropeiro_app;

@@ -24,7 +24,10 @@ const csvOf = async (rows: readonly unknown[], row: TObject = Row, format = csvL
 test('the header names every column, nested ones with dots, also when there is no row', async () => {
   assert.equal(await csvOf([]), 'id,note,done,place.name,place.at.latitude,tags,open\r\n');
   const header = await csvOf([], PointOfInterest);
-  assert.match(header, /,point_of_interest_category\.id,point_of_interest_category\.name\r\n$/);
+  assert.match(
+    header,
+    /,point_of_interest_category\.id,point_of_interest_category\.name,date_created,date_modified\r\n$/,
+  );
 });
 
 test('null is an empty field, an empty text is quoted, collections are JSON', async () => {

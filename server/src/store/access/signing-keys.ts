@@ -17,6 +17,9 @@ export const findCurrentKey = async (db: Db): Promise<StoredKey | undefined> =>
 export const findPublicKey = async (db: Db, id: string): Promise<JWK | undefined> =>
   one(await db.rows(sql`select public_jwk from signing_key where id = ${id}`));
 
+export const findPrivateKey = async (db: Db, id: string): Promise<JWK | undefined> =>
+  one(await db.rows(sql`select private_jwk from signing_key where id = ${id}`));
+
 /** Makes this the key that signs. Earlier ones sign no more; with `revoke`, what they signed is void. */
 export const replaceKey = async (db: Db, key: StoredKey, revoke: boolean): Promise<void> => {
   await db.rows(

@@ -1,7 +1,8 @@
 import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { arrayLiteral, asTextArray, type Sql, sql, where } from '../engine/statement.ts';
 
 export type VersionedUserAccount = Versioned<UserAccount>;
@@ -10,17 +11,15 @@ export type VersionedUserAccount = Versioned<UserAccount>;
 export function listUserAccounts(filters: {
   readonly active: boolean | undefined;
   readonly showsCpf: boolean;
-  readonly limit: number | undefined;
-  readonly cursor: string | undefined;
+  readonly page: PageRequest;
 }): ListQuery {
-  const filtered = where(
-    filters.active === undefined ? undefined : sql`active = ${filters.active}`,
-    filters.cursor === undefined ? undefined : after(filters.cursor),
-  );
+  const { active, page } = filters;
+  const order = pageOrder(page, byName);
+  const filtered = where(active === undefined ? undefined : sql`active = ${active}`, ...order.conditions);
   return {
-    select: sql`select ${recordFor(filters).record} from app_user${filtered} order by name_sort, id${limitClause(filters.limit)}`,
-    limit: filters.limit,
-    cursorOf: cursorBy<UserAccount>('name', 'id'),
+    select: sql`select ${recordFor(filters).record} from app_user${filtered} order by ${order.by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: order.cursorOf,
   };
 }
 
@@ -66,7 +65,8 @@ export const updateUserAccount = async (
     sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
       realm = ${user.realm}, grants = ${asTextArray(user.grants)}, driver_id = ${user.driver_id},
       language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
-      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1 where id = ${id}`,
+      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = write_moment()
+      where id = ${id}`,
   );
 };
 
@@ -100,6 +100,7 @@ function recordWith(login: Sql) {
     language: sql`language`,
     active: sql`active`,
     date_created: sql`date_created`,
+    date_modified: sql`date_modified`,
   });
   return { record, versioned: versionedOf(sql`edition`, record) };
 }
@@ -107,7 +108,11 @@ function recordWith(login: Sql) {
 const unmasked = recordWith(sql`login`);
 const masked = recordWith(sql`masked_login(realm, login)`);
 
-function after(cursor: string): Sql {
-  const [name, id] = cursorValues(cursor, 2);
-  return sql`(name_sort, id) > (plain(${name}), ${cursorInteger(id)}::bigint)`;
-}
+const byName: ListOrder = {
+  by: sql`name_sort, id`,
+  after: (cursor) => {
+    const [name, id] = cursorValues(cursor, 2);
+    return sql`(name_sort, id) > (plain(${name}), ${cursorInteger(id)}::bigint)`;
+  },
+  fields: ['name', 'id'],
+};

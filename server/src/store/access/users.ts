@@ -63,7 +63,8 @@ export const hasPassword = async (db: Db, userId: number): Promise<boolean> =>
 
 /** Sets the password, which voids the user's tokens. */
 export const setPassword = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
-  await db.rows(sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${userId}`);
+  await db.rows(sql`update app_user set password_hash = ${passwordHash}, version = version + 1,
+    date_modified = write_moment() where id = ${userId}`);
 };
 
 /** Inserts a user, and returns the id; undefined when the login is taken. */
@@ -108,7 +109,7 @@ export const findUserId = async (
 export async function linkUserToDriver(db: Db, realm: Realm, login: string, driverId: number): Promise<number> {
   const id = one<number>(
     await db.rows(
-      sql`update app_user set driver_id = ${driverId}, version = version + 1
+      sql`update app_user set driver_id = ${driverId}, version = version + 1, date_modified = write_moment()
         where realm = ${realm} and login = ${login} returning id`,
     ),
   );

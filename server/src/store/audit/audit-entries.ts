@@ -122,8 +122,8 @@ const recordWith = (shown: (values: Sql) => Sql) =>
     after: shown(sql`after`),
   });
 
-const unmasked = (values: Sql): Sql => values;
-const masked = (values: Sql): Sql => sql`masked_record(resource, ${values})`;
+const unmasked = (values: Sql): Sql => sql`shown_change(resource, ${values})`;
+const masked = (values: Sql): Sql => sql`shown_change(resource, masked_record(resource, ${values}))`;
 const [unmaskedEntry, maskedEntry] = [entryWith(unmasked), entryWith(masked)];
 const [unmaskedRecord, maskedRecord] = [recordWith(unmasked), recordWith(masked)];
 

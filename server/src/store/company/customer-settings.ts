@@ -21,7 +21,7 @@ export const updateCustomerSettings = async (
   await db.rows(
     sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
       delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
-      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = now() where id = tenant()`,
+      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = write_moment() where id = tenant()`,
   );
   return getCustomerSettings(db);
 };
@@ -35,6 +35,7 @@ const record = recordOf(CustomerSettings, {
   delivery_time: sql`delivery_time`,
   warning_days: sql`warning_days`,
   date_created: sql`date_created`,
+  date_modified: sql`date_modified`,
 });
 
 const settings = sql`select ${versionedOf(sql`edition`, record)} from customer where id = tenant()`;

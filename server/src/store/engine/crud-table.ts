@@ -5,8 +5,9 @@ import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
 import { type Db, many, one } from './db.ts';
 import type { ImportQueries, KeyValues } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
+import { type ListOrder, pageOrder } from './list-order.ts';
 import { listSelection } from './list-selection.ts';
-import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
+import { cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
 import {
   arrayLiteral,
   asTextArray,
@@ -31,9 +32,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   /** The columns that are written, by a caller or by the program. */
   readonly columns: readonly (keyof Fields & string)[];
   private readonly columnList: Sql;
-  private readonly sortedBy: keyof T & string;
-  private readonly sort: Sql;
-  private readonly isSortTextPlain: boolean;
+  private readonly order: ListOrder;
 
   constructor(definition: {
     readonly table: string;
@@ -48,18 +47,17 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     this.versioned = versionedOf(sql`version`, definition.record);
     this.columns = definition.columns;
     this.columnList = joinSql(definition.columns.map(identifier), ', ');
-    this.sortedBy = definition.sortedBy;
-    this.sort = identifier(definition.sortColumn ?? `${definition.sortedBy}_sort`);
-    this.isSortTextPlain = definition.sortColumn === undefined;
+    this.order = textOrder(definition.sortedBy, definition.sortColumn);
   }
 
   list(page: PageRequest, ...conditions: readonly (Sql | undefined)[]): ListQuery {
-    const filtered = where(...conditions, page.cursor === undefined ? undefined : this.afterCursor(page.cursor));
+    const order = pageOrder(page, this.order);
+    const filtered = where(...conditions, ...order.conditions);
     const { record, joins } = listSelection(this.record, page.limit);
     return {
-      select: sql`select ${record} from ${this.table}${joins}${filtered} order by ${this.sort}, id${limitClause(page.limit)}`,
+      select: sql`select ${record} from ${this.table}${joins}${filtered} order by ${order.by}${limitClause(page.limit)}`,
       limit: page.limit,
-      cursorOf: cursorBy<T>(this.sortedBy, 'id'),
+      cursorOf: order.cursorOf,
       count: page.count ? this.countQuery(conditions) : undefined,
     };
   }
@@ -111,7 +109,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
       insert: (created) => sql`insert into ${this.table} (${this.columnList}) select ${this.columnList}
         from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
         order by ordinality returning ${this.record}`,
-      update: (changed) => sql`update ${this.table} set version = version + 1, date_modified = now(),
+      update: (changed) => sql`update ${this.table} set version = version + 1, date_modified = write_moment(),
         (${this.columnList}) = (select ${this.columnList} from jsonb_populate_record(null::${this.table}, given))
         from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${this.record}`,
     };
@@ -150,7 +148,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   private updateQuery(id: number, fields: Fields, arePartsChanged: boolean): Sql {
     const values = this.valuesOf(fields);
     const differs = arePartsChanged ? emptySql : sql` and row(${this.columnList}) is distinct from row(${values})`;
-    return sql`update ${this.table} set (${this.columnList}) = row(${values}), version = version + 1, date_modified = now()
+    return sql`update ${this.table} set (${this.columnList}) = row(${values}), version = version + 1, date_modified = write_moment()
       where id = ${id}${differs} returning ${this.versioned}`;
   }
 
@@ -164,12 +162,20 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   private selectOne(id: number, ...conditions: readonly (Sql | undefined)[]): Sql {
     return sql`select ${this.versioned} from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
   }
+}
 
-  private afterCursor(cursor: string): Sql {
-    const [text, id] = cursorValues(cursor, 2);
-    const value = this.isSortTextPlain ? sql`plain(${text})` : sql`${text}`;
-    return sql`(${this.sort}, id) > (${value}, ${cursorInteger(id)}::bigint)`;
-  }
+/** The order by a text of the record: without accents and case, or by a column as it is. */
+function textOrder(field: string, column: string | undefined): ListOrder {
+  const sort = identifier(column ?? `${field}_sort`);
+  return {
+    by: sql`${sort}, id`,
+    after: (cursor) => {
+      const [text, id] = cursorValues(cursor, 2);
+      const value = column === undefined ? sql`plain(${text})` : sql`${text}`;
+      return sql`(${sort}, id) > (${value}, ${cursorInteger(id)}::bigint)`;
+    },
+    fields: [field, 'id'],
+  };
 }
 
 /** The record that a statement has returned, which it must. */

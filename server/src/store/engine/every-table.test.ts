@@ -31,6 +31,18 @@ describe('Every table the database has', () => {
     );
   });
 
+  it('has an index of what was modified, and dates of the moment of writing, where it has date_modified', async () => {
+    const dated = await names(`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'date_modified' and table_name <> 'customer' order by 1`);
+    const indexed = await names(`select tablename as name from pg_indexes
+      where indexdef like '%(customer_id, date_modified, id)' order by 1`);
+    assert.deepEqual(indexed, dated);
+    const begun = await names(`select table_name as name from information_schema.columns
+      where column_name in ('date_created', 'date_modified') and column_default = 'write_moment()'
+      group by 1 having count(*) = 2 order by 1`);
+    assert.deepEqual(begun, [...dated, 'customer'].sort());
+  });
+
   it('is there, where a list names it', async () => {
     const tables = new Set(await names(everyTable));
     const named = [...Object.keys(notBackedUp), ...Object.keys(retainedTables), ...Object.values(tablesOfClass).flat()];

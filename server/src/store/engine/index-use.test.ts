@@ -31,11 +31,11 @@ import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
 import { listNamed, namedTable } from './named-records.ts';
-import { aggregatePage, type ListQuery } from './page.ts';
+import { aggregatePage, type ListQuery, type PageRequest } from './page.ts';
 import { containsCondition, manyLikeCondition } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
-const points = (page: { readonly cursor?: string }, categoryId?: number) =>
+const points = (page: PageRequest, categoryId?: number) =>
   listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, { categoryId });
 const entries = {
   begin: undefined,
@@ -57,14 +57,13 @@ const executions = {
   formId: undefined,
   vehicleId: undefined,
   includes: ['user', 'checklist_form', 'executed'],
-  limit: 50,
-  cursor: undefined,
+  page: { limit: 50 },
 } as const;
 const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, cursor: undefined } as const;
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
 const keys = { userId: undefined, limit: 50, cursor: undefined };
-const users = { active: undefined, showsCpf: false, limit: 50, cursor: undefined };
+const users = { active: undefined, showsCpf: false, page: { limit: 50 } };
 
 /** The lists of records that have a name and a code, by their operations. */
 const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, never>, 'list'>>>> = {
@@ -114,6 +113,25 @@ const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
 
+const modified = { limit: 50, modified_since: '2026-01-08T00:00:00.000Z' };
+const afterModified = { ...modified, cursor: cursorOf('2026-01-08T12:00:00.000Z', '9') };
+
+/** What was modified since, of every list of records. */
+const modifiedLists: readonly [says: string, list: (page: typeof modified) => ListQuery][] = [
+  ...Object.entries(namedLists).map(
+    ([name, table]) => [name, (page: typeof modified) => table.list(page)] as const satisfies [string, unknown],
+  ),
+  ['points of interest', (page) => points(page)],
+  ['points of interest of a category', (page) => points(page, 3)],
+  ['devices', listDevices],
+  ['users', (page) => listUserAccounts({ ...users, page })],
+  ['drivers', (page) => filterDrivers({ includes: driverIncludes, showsPersonalData: false }, page, {})],
+  ['itineraries', (page) => listItineraries(itineraryIncludes, page, period)],
+  ['vehicles', (page) => filterVehicles(vehicleIncludes, page, { visible: true })],
+  ['checklist executions', (page) => listChecklists({ ...executions, page })],
+  ['checklist forms', listChecklistForms],
+];
+
 /** Every list in every shape a caller can give it. */
 const listings: readonly [says: string, listing: ListQuery][] = [
   ['points of interest', points({})],
@@ -132,9 +150,12 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['API keys of later ids', listApiKeys({ ...keys, cursor: cursorOf('500') })],
   ['API keys of a user', listApiKeys({ ...keys, userId: 77 })],
   ['users', listUserAccounts(users)],
-  ['users after a cursor', listUserAccounts({ ...users, cursor: cursorOf('usuário 500', '7') })],
+  ['users after a cursor', listUserAccounts({ ...users, page: { limit: 50, cursor: cursorOf('usuário 500', '7') } })],
   ['active users', listUserAccounts({ ...users, active: true })],
-  ['active users after a cursor', listUserAccounts({ ...users, active: true, cursor: cursorOf('usuário 5', '7') })],
+  [
+    'active users after a cursor',
+    listUserAccounts({ ...users, active: true, page: { limit: 50, cursor: cursorOf('usuário 5', '7') } }),
+  ],
   ['drivers', drivers({})],
   ['drivers after a cursor', drivers({}, afterDriver)],
   ['agents', drivers({ is_deliveryman: true })],
@@ -191,7 +212,7 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist executions', listChecklists(executions)],
   [
     'checklist executions after a cursor',
-    listChecklists({ ...executions, cursor: cursorOf('2026-01-05T00:00:00Z', '9') }),
+    listChecklists({ ...executions, page: { limit: 50, cursor: cursorOf('2026-01-05T00:00:00Z', '9') } }),
   ],
   ['checklist executions of a user', listChecklists({ ...executions, userIds: [6] })],
   ['checklist executions of a driver', listChecklists({ ...executions, ofUser: 6 })],
@@ -202,6 +223,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist forms', listChecklistForms({ limit: 50 })],
   ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
+  ...modifiedLists.flatMap(([name, list]): [string, ListQuery][] => [
+    [`${name} modified since`, list(modified)],
+    [`${name} modified since, after a cursor`, list(afterModified)],
+  ]),
 ];
 
 /** Few rows by nature, found by an index and then put in order. */
@@ -344,6 +369,7 @@ describe('A page of a large list is found by an index, in order', () => {
       assert.match(plan, /Index Cond: .*customer_id = /);
       // A cursor is where the index is entered, not a sieve for what is read.
       if (says.endsWith('cursor')) assert.match(plan, /Index Cond: .*ROW\(/);
+      if (says.includes('modified since')) assert.match(plan, /_by_modification /);
     });
   }
 

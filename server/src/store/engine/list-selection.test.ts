@@ -18,7 +18,6 @@ import type { ListQuery } from './page.ts';
 
 const year = { begin: '2026-01-01T00:00:00Z', end: '2026-12-31T00:00:00Z' };
 const all = { id: undefined, userIds: undefined, ofUser: undefined, formId: undefined, vehicleId: undefined };
-const page = { cursor: undefined };
 
 /** Lists whose records show others, with all they can show. */
 const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> = {
@@ -28,8 +27,8 @@ const lists: Readonly<Record<string, (limit: number | undefined) => ListQuery>> 
   'itineraries of a vehicle': (limit) => listItineraries(itineraryIncludes, { limit }, { ...year, vehicleId: 7 }),
   manufacturers: (limit) => manufacturerTable.list({ limit }),
   models: (limit) => modelTable.list({ limit }),
-  executions: (limit) => listChecklists({ ...year, ...all, ...page, includes: checklistIncludes, limit }),
-  answers: (limit) => listAnswers({ ...page, checklistId: 7, depth: 'items', ofUser: undefined, limit }),
+  executions: (limit) => listChecklists({ ...year, ...all, includes: checklistIncludes, page: { limit } }),
+  answers: (limit) => listAnswers({ checklistId: 7, depth: 'items', ofUser: undefined, limit, cursor: undefined }),
 };
 
 describe('A complete list of records that show others', () => {

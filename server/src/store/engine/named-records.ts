@@ -11,6 +11,7 @@ export const namedColumns = {
   name: sql`name`,
   external_code: sql`external_code`,
   date_created: sql`date_created`,
+  date_modified: sql`date_modified`,
 };
 
 /** Conditions on records that have a name and a code. */

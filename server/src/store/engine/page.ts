@@ -8,6 +8,8 @@ export type PageRequest = {
   readonly cursor?: string | undefined;
   /** Whether to tell how many records there are on all pages. */
   readonly count?: boolean | undefined;
+  /** Of those records only that were modified at this moment or later. */
+  readonly modified_since?: string | undefined;
 };
 
 /**

@@ -20,6 +20,7 @@ export const deviceTable = new CrudTable<Device, Pick<Device, 'serial' | 'model'
     active: sql`active`,
     vehicle,
     date_created: sql`date_created`,
+    date_modified: sql`date_modified`,
   }),
   columns: ['serial', 'model', 'phone_number', 'active'],
   sortedBy: 'serial',

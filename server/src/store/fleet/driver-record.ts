@@ -43,6 +43,7 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonal
     toxicology_expiration: sql`toxicology_expiration`,
     date_of_birth: sql`date_of_birth`,
     date_created: sql`date_created`,
+    date_modified: sql`date_modified`,
     status: sql`status`,
     street: sql`street`,
     neighborhood: sql`neighborhood`,

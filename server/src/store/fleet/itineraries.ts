@@ -4,10 +4,10 @@ import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import { withRefusedRow } from '../engine/constraint-refusals.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import {
-  cursorBy,
   cursorInteger,
   cursorTimestamp,
   cursorValues,
@@ -38,7 +38,8 @@ export type ItineraryFields = Pick<
 /** The itineraries that overlap the period, newest first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
   const { begin, end, vehicleId, driverId, externalId } = filters;
-  const newest = sql` order by date_time_start desc, id desc${limitClause(page.limit)}`;
+  const order = pageOrder(page, newestFirst);
+  const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
   const overlapping = (days: number, ofClass?: Sql): Sql =>
     where(
       sql`date_time_start <= ${end}::timestamptz`,
@@ -48,25 +49,25 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
       driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
       externalId === undefined ? undefined : sql`external_id = ${externalId}`,
       sql`date_excluded is null`,
-      page.cursor === undefined ? undefined : before(page.cursor),
+      ...order.conditions,
       ofClass,
     );
-  // One vehicle, driver or code has few itineraries.
-  const isOfOne = vehicleId !== undefined || driverId !== undefined || externalId !== undefined;
+  // One vehicle, driver or code has few itineraries, and what was modified is found by the index of that.
+  const isPlain = [vehicleId, driverId, externalId, page.modified_since].some((given) => given !== undefined);
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
-  const found = isOfOne
+  const found = isPlain
     ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
     : sql`(${joinSql(
         durationClasses.map(
           (days) =>
-            sql`(select * from itinerary${overlapping(days, sql`days_at_most = ${integerLiteral(days)}`)}${newest})`,
+            sql`(select * from itinerary${overlapping(days, sql`days_at_most = ${integerLiteral(days)}`)}${ordered})`,
         ),
         ' union all ',
       )}) itinerary${joins}`;
   return {
-    select: sql`select ${record} from ${found}${newest}`,
+    select: sql`select ${record} from ${found}${ordered}`,
     limit: page.limit,
-    cursorOf: cursorBy<Itinerary>('date_time_start', 'id'),
+    cursorOf: order.cursorOf,
   };
 }
 
@@ -161,7 +162,7 @@ export const markItineraryDeleted = async (db: Db, id: number): Promise<Versione
   requireWritten(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`)));
 
 const updateQuery = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
-  sql`update itinerary set ${joinSql([...changes, sql`version = version + 1`, sql`date_modified = now()`], ', ')}
+  sql`update itinerary set ${joinSql([...changes, sql`version = version + 1`, sql`date_modified = write_moment()`], ', ')}
     where id = ${id} and (${differs}) returning ${recordWith([]).versioned}`;
 
 const selectItinerary = (id: number, includes: Includes): Sql =>
@@ -172,10 +173,14 @@ const recordWith = memoizeByIncludes(itineraryIncludes, (includes) => {
   return { record, versioned: versionedOf(sql`version`, record) };
 });
 
-function before(cursor: string): Sql {
-  const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_time_start, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-}
+const newestFirst: ListOrder = {
+  by: sql`date_time_start desc, id desc`,
+  after: (cursor) => {
+    const [date, id] = cursorValues(cursor, 2);
+    return sql`(date_time_start, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
+  },
+  fields: ['date_time_start', 'id'],
+};
 
 function requireWritten(rows: Awaited<ReturnType<Db['rows']>>): Versioned<Itinerary> {
   const itinerary = one<Versioned<Itinerary>>(rows);

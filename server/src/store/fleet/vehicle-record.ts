@@ -36,6 +36,7 @@ export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehic
     vehicle_virtual_areas: areas,
     daily_summary: includes.has('daily_summary') ? lastDays : emptyListJson,
     date_created: sql`vehicle.date_created`,
+    date_modified: sql`vehicle.date_modified`,
   });
 }
 

@@ -1,5 +1,7 @@
--- A timestamp as JSON, in the format of every date-time of the API: UTC with Z, in quotes. Columns have milliseconds.
--- Half the work of to_char, which would be a quarter of a list's time.
+-- A timestamp as JSON, in the format of every date-time of the API, in quotes: UTC with Z and three decimals of a second,
+-- as JavaScript writes it, so that texts of one moment are equal and those of several sort by time. Columns have
+-- milliseconds; a microsecond more makes PostgreSQL write six decimals, also of a whole second. Less work than to_char,
+-- which would be a quarter of a list's time.
 create or replace function json_moment(timestamptz) returns text
   language sql stable strict parallel safe
-  return '"' || replace(($1 at time zone 'UTC')::text, ' ', 'T') || 'Z"';
+  return left(to_json(($1 at time zone 'UTC') + interval '1 microsecond')::text, 24) || 'Z"';

@@ -3,9 +3,17 @@ import type { StoredAnswer } from '@tropeiro/domain/inspection/checklist-submiss
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import {
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
 
@@ -22,9 +30,10 @@ export function listChecklists(filters: {
   readonly formId: number | undefined;
   readonly vehicleId: number | undefined;
   readonly includes: readonly ChecklistInclude[];
-  readonly limit: number | undefined;
-  readonly cursor: string | undefined;
+  readonly page: PageRequest;
 }): ListQuery {
+  const { page } = filters;
+  const order = pageOrder(page, newestFirst);
   const filtered = where(
     sql`date_executed >= ${filters.begin}::timestamptz`,
     sql`date_executed <= ${filters.end}::timestamptz`,
@@ -33,13 +42,13 @@ export function listChecklists(filters: {
     filters.ofUser === undefined ? undefined : sql`user_id = ${filters.ofUser}`,
     filters.formId === undefined ? undefined : sql`checklist_form_id = ${filters.formId}`,
     filters.vehicleId === undefined ? undefined : sql`vehicle_id = ${filters.vehicleId}`,
-    filters.cursor === undefined ? undefined : before(filters.cursor),
+    ...order.conditions,
   );
-  const { record, joins } = listSelection(recordWith(filters.includes), filters.limit);
+  const { record, joins } = listSelection(recordWith(filters.includes), page.limit);
   return {
-    select: sql`select ${record} from checklist${joins}${filtered} order by date_executed desc, id desc${limitClause(filters.limit)}`,
-    limit: filters.limit,
-    cursorOf: cursorBy<Checklist>('date_executed', 'id'),
+    select: sql`select ${record} from checklist${joins}${filtered} order by ${order.by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: order.cursorOf,
   };
 }
 
@@ -69,28 +78,41 @@ export const listChecklistsByIds = async (db: Db, ids: readonly number[]): Promi
       );
 
 /** The checklist that was submitted with this uuid, which a device has made for it. */
-export const findChecklistByUuid = async (db: Db, uuid: string): Promise<{ id: number; user_id: number } | undefined> =>
+export const findChecklistByUuid = async (db: Db, uuid: string): Promise<SubmittedChecklist | undefined> =>
   one(
     await db.rows(
-      sql`select json_build_object('id', id, 'user_id', user_id) from checklist where uuid = ${uuid}::uuid`,
+      sql`select json_build_object('id', id, 'user_id', user_id, 'submission_hash', submission_hash)
+        from checklist where uuid = ${uuid}::uuid`,
     ),
   );
 
-type ChecklistFields = Omit<Checklist, 'id' | 'customer_id' | 'date_created' | 'checklist_form' | 'user' | 'executed'>;
+type SubmittedChecklist = {
+  readonly id: number;
+  readonly user_id: number;
+  /** Null where nobody knows any more what was sent. */
+  readonly submission_hash: string | null;
+};
+
+type ChecklistFields = Omit<
+  Checklist,
+  'id' | 'customer_id' | 'date_created' | 'date_modified' | 'checklist_form' | 'user' | 'executed'
+>;
 
 /** Inserts a checklist with its answers, and returns its id; undefined when another has its uuid. */
 export async function insertChecklist(
   db: Db,
   fields: ChecklistFields,
   answers: readonly StoredAnswer[],
+  submissionHash: string,
 ): Promise<number | undefined> {
   const id = one<number>(
     await db.rows(
       sql`insert into checklist (uuid, checklist_form_id, user_id, vehicle_id, date_executed, latitude, longitude,
-          count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature)
+          count_items, count_high_risk, count_medium_risk, count_low_risk, receipt_email, identifier_fields, signature,
+          submission_hash)
         values (${fields.uuid}, ${fields.checklist_form_id}, ${fields.user_id}, ${fields.vehicle_id}, ${fields.date_executed},
           ${fields.latitude}, ${fields.longitude}, ${fields.count_items}, ${fields.count_high_risk}, ${fields.count_medium_risk},
-          ${fields.count_low_risk}, ${fields.receipt_email}, ${fields.identifier_fields}, ${fields.signature})
+          ${fields.count_low_risk}, ${fields.receipt_email}, ${fields.identifier_fields}, ${fields.signature}, ${submissionHash})
         on conflict (customer_id, uuid) do nothing returning id`,
     ),
   );
@@ -116,6 +138,7 @@ const recordWith = memoizeByIncludes(checklistIncludes, (includes) =>
     customer_id: sql`customer_id`,
     date_executed: sql`date_executed`,
     date_created: sql`date_created`,
+    date_modified: sql`date_modified`,
     latitude: sql`latitude`,
     longitude: sql`longitude`,
     count_items: sql`count_items`,
@@ -157,7 +180,11 @@ const answers = collectionOf(
 const ofUsers = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${arrayLiteral(ids)}::bigint[])`;
 
-function before(cursor: string): Sql {
-  const [date, id] = cursorValues(cursor, 2);
-  return sql`(date_executed, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-}
+const newestFirst: ListOrder = {
+  by: sql`date_executed desc, id desc`,
+  after: (cursor) => {
+    const [date, id] = cursorValues(cursor, 2);
+    return sql`(date_executed, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
+  },
+  fields: ['date_executed', 'id'],
+};

@@ -9,7 +9,7 @@ import { sql } from '../engine/statement.ts';
 
 /**
  * The table of points, with the related objects in `includes`. With all of them the record is stored
- * (point_of_interest_record).
+ * (point_of_interest_json).
  */
 export const pointTableWith = memoizeByIncludes(
   pointOfInterestIncludes,
@@ -58,6 +58,9 @@ export function recordWith(shown: Field<PointOfInterest['point_of_interest_categ
     latitude: sql`latitude`,
     longitude: sql`longitude`,
     migration_id: sql`migration_id`,
+    point_of_interest_category_id: sql`category_id`,
     point_of_interest_category: shown,
+    date_created: sql`date_created`,
+    date_modified: sql`date_modified`,
   });
 }

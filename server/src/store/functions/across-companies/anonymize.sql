@@ -17,7 +17,7 @@ declare
 begin
   select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
   update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
-    password_hash = '', version = version + 1
+    password_hash = '', version = version + 1, edition = edition + 1, date_modified = write_moment()
   where customer_id = company and id = any(ids);
   with gone as (
     update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
@@ -25,7 +25,7 @@ begin
   ) select array_agg(id) into ended from gone;
   select array_agg(distinct signature), array_agg(id) into signatures, signed
   from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null,
+  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
     receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
   where id = any(signed);
   perform forget_images(company, signatures);
@@ -64,13 +64,14 @@ begin
   users := array(select id from app_user where customer_id = company and driver_id = asked);
   checklists := anonymize_users(company, users);
   with left_without as (
-    update vehicle set driver_id = null, version = version + 1 where customer_id = company and driver_id = asked returning id
+    update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
+    where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
     phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
-    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = now(), version = version + 1
+    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[

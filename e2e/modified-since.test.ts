@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type AnyInput, questionOf, type Reply, send } from './http.ts';
+import { everyOperation, sampleCall } from './samples.ts';
+import { World } from './world.ts';
+
+/** Every list of records tells what was modified since a moment, and from when on to ask the next time. */
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+type Modified = { readonly id: number; readonly date_created: string; readonly date_modified: string };
+
+const lists = everyOperation.filter(([, { query }]) => query && Object.hasOwn(query.properties, 'modified_since'));
+
+it('every list of records takes modified_since', () => {
+  const others = everyOperation.filter(
+    ([id, { answer }]) => answer.kind === 'list' && !lists.some(([known]) => known === id),
+  );
+  // Parts of one execution, what happened, what is known of one person, and keys: none of them is changed once it is there.
+  assert.deepEqual(others.map(([id]) => id).sort(), [
+    'exportDriver',
+    'exportUser',
+    'listApiKeys',
+    'listAuditEntries',
+    'listAuditRecords',
+    'listChecklistFormFieldsExecuted',
+  ]);
+});
+
+for (const [id, operation] of lists) {
+  describe(`${id} with modified_since`, () => {
+    const ask = async (query: Record<string, unknown>): Promise<Reply> => {
+      const { input, token } = await sampleCall(world, id);
+      const required = Object.fromEntries(
+        Object.entries(input.query ?? {}).filter(([name]) => operation.query?.required?.includes(name)),
+      );
+      const asked: AnyInput = { ...input, query: { ...required, ...query } };
+      const reply = await send(world.url, questionOf(operation, asked, token));
+      assert.equal(reply.status, 200, reply.text);
+      return reply;
+    };
+    const rowsOf = ({ text }: Reply) => (JSON.parse(text) as { data: Modified[] }).data;
+    /** Of records that come between the calls of a sample, none. */
+    const known = async () => {
+      const reply = await ask({ modified_since: '1970-01-01' });
+      return { until: String(reply.headers['sync-until']), rows: rowsOf(reply) };
+    };
+
+    it('tells everything the first time, in the order of modification, and when to go on', async () => {
+      const { until, rows } = await known();
+      assert.match(until, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      const order = rows.map(({ date_modified, id: record }) => `${date_modified} ${String(record).padStart(9, '0')}`);
+      assert.deepEqual(order, order.toSorted());
+      for (const { date_created, date_modified } of rows) assert.ok(date_created <= date_modified);
+    });
+
+    it('tells what was modified at that moment or later', async () => {
+      const { rows } = await known();
+      const last = rows.at(-1);
+      if (!last) return;
+      const later = rowsOf(await ask({ modified_since: last.date_modified }));
+      assert.ok(later.some((row) => row.id === last.id));
+      assert.deepEqual(
+        later.filter(({ date_modified }) => date_modified < last.date_modified),
+        [],
+      );
+      assert.deepEqual(rowsOf(await ask({ modified_since: '2999-01-01' })), []);
+    });
+
+    it('is paged, and says when to go on once', async () => {
+      const first = await ask({ modified_since: '1970-01-01', limit: 1 });
+      assert.ok(first.headers['sync-until']);
+      const next = /cursor=([^>&]+)/.exec(String(first.headers.link))?.[1];
+      if (next === undefined) return;
+      const second = await ask({ modified_since: '1970-01-01', limit: 1, cursor: decodeURIComponent(next) });
+      assert.equal(second.headers['sync-until'], undefined);
+      const [[a], [b]] = [rowsOf(first), rowsOf(second)];
+      assert.ok(a && b && a.id !== b.id && a.date_modified <= b.date_modified);
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operationByPath } from '@tropeiro/contract/served-operations.ts';
+import { type Permission, permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
+import { roleCodes } from '@tropeiro/domain/access/role.ts';
+import type { TObject } from 'typebox';
+import { type AnyInput, questionOf, type Reply, send } from './http.ts';
+import { everyOperation, sampleCall } from './samples.ts';
+import { World } from './world.ts';
+
+/** What GET gave can be PUT back: it is taken, changes nothing and leaves no trace, however strict the caller is. */
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+type Record = { readonly id: number; readonly date_created: string };
+
+const pairs = everyOperation.flatMap(([id, change]) => {
+  const read = everyOperation.find(
+    ([, { method, path, answer }]) =>
+      method === 'GET' && answer.kind === 'record' && [change.path, `${change.path}{id}`].includes(path),
+  )?.[1];
+  return change.method === 'PUT' && change.answer.kind === 'record' && read && isRecord(change)
+    ? [{ id, change, read }]
+    : [];
+});
+
+for (const { id, change, read } of pairs) {
+  describe(`${id}: what ${read.path} gave`, () => {
+    const roles = roleCodes.filter((role) =>
+      [change, read].every(({ access }) => permissionsOfRole[role].includes(access as Permission)),
+    );
+    for (const role of roles) {
+      for (const includes of includesOf(read)) {
+        it(`is taken from a ${role} as it is${includes ? `, read with includes=${includes}` : ''}`, async () => {
+          const { token } = await sampleCall(world, id, role);
+          const { input } = await sampleCall(world, id);
+          const recordId = (input.params?.id ?? (input.body as { data: Record }).data.id) as number;
+          const ask = (operation: Operation, more: AnyInput, headers = {}): Promise<Reply> => {
+            const question = questionOf(operation, { params: { id: recordId }, ...more }, token);
+            return send(world.url, { ...question, headers: { ...question.headers, ...headers } });
+          };
+          const query = includes === undefined ? {} : { includes };
+          const given = await ask(read, { query });
+          assert.equal(given.status, 200, given.text);
+
+          const { data } = JSON.parse(given.text) as { data: Record };
+          const requestId = randomUUID();
+          const headers = {
+            prefer: 'handling=strict',
+            'if-match': String(given.headers.etag),
+            'x-request-id': requestId,
+          };
+          const taken = await ask(change, { body: { data } }, headers);
+          assert.equal(taken.status, 200, taken.text);
+          const again = await ask(read, { query });
+          assert.deepEqual([again.headers.etag, again.text], [given.headers.etag, given.text]);
+          assert.deepEqual(
+            await world.sql(`select action, before, after from audit where request_id = '${requestId}'`),
+            [],
+          );
+
+          const byPath = operationByPath(change);
+          if (byPath) {
+            const { id: _, ...withoutId } = data;
+            for (const sent of [data, withoutId]) {
+              const same = await ask(byPath, { body: { data: sent } }, headers);
+              assert.deepEqual([same.status, same.headers.etag], [200, taken.headers.etag], same.text);
+            }
+            const other = await ask(byPath, { body: { data: { ...data, id: data.id + 1 } } }, { 'if-match': '*' });
+            assert.equal(other.status, 422, 'two ids contradict each other');
+          }
+
+          const altered = await ask(
+            change,
+            { body: { data: { ...data, date_created: '2001-01-01T00:00:00.000Z' } } },
+            headers,
+          );
+          assert.equal(altered.status, 400, altered.text);
+          assert.deepEqual(
+            JSON.parse(altered.text).errors.map(({ pointer, code }: Fault) => [pointer, code]),
+            [['/data/date_created', 'read_only']],
+          );
+        });
+      }
+    }
+  });
+}
+
+type Fault = { readonly pointer: string; readonly code: string };
+
+/** Whether one record is changed: a list of settings has no id to read it by. */
+function isRecord({ answer }: Operation): boolean {
+  const schema = answer.kind === 'record' ? (answer.schema as TObject).properties.data : undefined;
+  return (schema as TObject | undefined)?.properties !== undefined;
+}
+
+/** As it is read by default, with nothing included and with everything. */
+function includesOf({ query }: Operation): readonly (string | undefined)[] {
+  const names = (query?.properties.includes as { items: { enum: string[] } } | undefined)?.items.enum;
+  return names ? [undefined, '[]', names.join(',')] : [undefined];
+}

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { acceptedBody } from '@tropeiro/contract/references.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { TObject, TSchema } from 'typebox';
+import { pointerTokens } from '../handling/json-pointer.ts';
+import { unknownFields } from '../handling/validation.ts';
+
+/** The fields of a body that the schema of the call does not have. */
+type UnknownFields = {
+  /** Pointers of those that the record has: only the service writes them. */
+  readonly readOnly: readonly string[];
+  /** Those that nobody knows. */
+  readonly unknown: readonly Fault[];
+};
+
+export const noUnknownFields: UnknownFields = { readOnly: [], unknown: [] };
+
+/** A function that finds the unknown fields of a body, for strict handling. */
+export function unknownFieldsReader({ method, answer }: Operation, body: TSchema): (sent: unknown) => UnknownFields {
+  const schema = acceptedBody(body);
+  const record = method === 'PUT' && answer.kind === 'record' ? answer.schema : undefined;
+  return (sent) => {
+    const found = unknownFields(schema, sent);
+    const isOfRecord = ({ pointer = '' }: Fault) => record !== undefined && hasField(record, pointerTokens(pointer));
+    return {
+      readOnly: found.filter(isOfRecord).map(({ pointer = '' }) => pointer),
+      unknown: found.filter((fault) => !isOfRecord(fault)),
+    };
+  };
+}
+
+/** Reads the record that a call changes, as its caller sees it and with everything that can be included. */
+export type RecordReader = (includes: readonly string[]) => Promise<unknown>;
+
+/**
+ * Does the change, and refuses if fields that only the service writes were sent with other values than the record has,
+ * before the change or after it. What was not asked for with includes came as null or as an empty list.
+ */
+export async function requireUnaltered<T>(
+  sent: unknown,
+  readOnly: readonly string[],
+  includes: readonly string[],
+  read: RecordReader,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (readOnly.length === 0) return change();
+  const isIn = (record: unknown) => (pointer: string) => {
+    const tokens = pointerTokens(pointer);
+    const [value, stored] = valuesAt(sent, record, tokens);
+    return (
+      isDeepStrictEqual(value, stored) || (isEmpty(value) && includes.some((name) => name.split('.')[0] === tokens[1]))
+    );
+  };
+  const before = await read(includes);
+  const altered = readOnly.filter((pointer) => !isIn(before)(pointer));
+  const result = await change();
+  if (altered.length === 0) return result;
+  const after = await read(includes);
+  const faults = altered
+    .filter((pointer) => !isIn(after)(pointer))
+    .map((pointer): Fault => ({ pointer, code: 'read_only' }));
+  if (faults.length > 0) throw new Refusal('invalid_input', { faults });
+  return result;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** What stands at the same place of two bodies; elements of a list are the same where their ids are. */
+function valuesAt(sent: unknown, record: unknown, tokens: readonly string[]): readonly [unknown, unknown] {
+  return tokens.reduce<readonly [unknown, unknown]>(
+    ([a, b], token) => {
+      const value = (a as Fields)?.[token];
+      const id = (value as Fields)?.id;
+      const stored = Array.isArray(b) ? b.find((one) => id !== undefined && one?.id === id) : (b as Fields)?.[token];
+      return [value, stored];
+    },
+    [sent, record],
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>> | undefined;
+
+function hasField(schema: TSchema, tokens: readonly string[]): boolean {
+  const { anyOf, items, properties } = schema as Partial<TObject> & { anyOf?: TSchema[]; items?: TSchema };
+  const [token, ...rest] = tokens;
+  if (token === undefined) return true;
+  if (anyOf) return anyOf.some((option) => hasField(option, tokens));
+  if (items) return hasField(items, rest);
+  return properties !== undefined && Object.hasOwn(properties, token) && hasField(properties[token] as TSchema, rest);
+}

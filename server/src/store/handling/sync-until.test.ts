@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { scaledRuns, testSeed } from '@tropeiro/tools/test-run.ts';
+import fc from 'fast-check';
+import pg from 'pg';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+
+/** What happens in the database, one thing after the other: writers are numbered, and a reader asks now and then. */
+type Step =
+  | { readonly kind: 'begin' | 'create' | 'commit' | 'roll back'; readonly writer: number }
+  | { readonly kind: 'change'; readonly writer: number; readonly record: number }
+  | { readonly kind: 'sync' };
+
+const writerCount = 3;
+const writer = fc.nat(writerCount - 1);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('begin' as const, 'create' as const, 'commit' as const, 'roll back' as const),
+    writer,
+  }),
+  fc.record({ kind: fc.constant('change' as const), writer, record: fc.nat(9) }),
+  fc.record({ kind: fc.constant('sync' as const) }),
+);
+
+/** A transaction that has begun before somebody asks, and writes after. */
+const writtenLate: Step[] = [
+  { kind: 'begin', writer: 0 },
+  { kind: 'sync' },
+  { kind: 'create', writer: 0 },
+  { kind: 'commit', writer: 0 },
+];
+
+/** One that has written before somebody asks, and commits after one that has begun later. */
+const committedLate: Step[] = [
+  { kind: 'create', writer: 0 },
+  { kind: 'create', writer: 1 },
+  { kind: 'commit', writer: 1 },
+  { kind: 'sync' },
+  { kind: 'commit', writer: 0 },
+];
+
+describe('Who asks for what was modified since Sync-Until', () => {
+  let target: FreshDatabase;
+  let writers: readonly Writer[];
+  let reader: pg.Client;
+
+  before(async () => {
+    target = await freshDatabase();
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: target.appUrl });
+      await client.connect();
+      return client;
+    };
+    const admin = new pg.Client({ connectionString: target.adminUrl });
+    await admin.connect();
+    await admin.query("insert into customer (name, document) values ('Sync', '11222333000181')");
+    await admin.end();
+    writers = await Promise.all(Array.from({ length: writerCount }, async () => new Writer(await connect())));
+    reader = await connect();
+    await reader.query(openCompany(false));
+  });
+  after(async () => {
+    await Promise.all([...writers.map(({ client }) => client.end()), reader.end()]);
+    await target.drop();
+  });
+
+  it('misses nothing, in whatever order writers begin, write and commit', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const copy = new Map<string, string>();
+        let since = '1970-01-01T00:00:00Z';
+        const sync = async () => {
+          const { rows: found } = await reader.query<{ until: string }>('select sync_until()::text as until');
+          const { rows } = await reader.query<{ id: string; name: string }>(
+            'select id, name from fleet where date_modified >= $1::timestamptz',
+            [since],
+          );
+          for (const { id, name } of rows) copy.set(id, name);
+          since = found[0]?.until ?? since;
+        };
+        for (const one of steps) {
+          if (one.kind === 'sync') await sync();
+          else await writers[one.writer]?.do(one);
+        }
+        for (const each of writers) await each.do({ kind: 'commit' });
+        await sync();
+        const { rows } = await reader.query<{ id: string; name: string }>('select id, name from fleet');
+        assert.deepEqual(
+          rows.filter(({ id, name }) => copy.get(id) !== name),
+          [],
+        );
+      }),
+      { seed: testSeed, numRuns: scaledRuns(60), examples: [[writtenLate], [committedLate]] },
+    );
+  });
+
+  it('is not held up by what has ended, and is by what is open', async () => {
+    const [held, other] = writers;
+    assert.ok(held && other);
+    const until = async () => {
+      const { rows } = await reader.query<{ until: Date; now: Date }>('select sync_until() as until, now()');
+      return rows[0] ?? assert.fail('there is always a moment');
+    };
+    await held.do({ kind: 'begin' });
+    await held.do({ kind: 'create' });
+    const open = await held.client.query<{ moment: Date }>('select write_moment() as moment');
+    await other.do({ kind: 'create' });
+    await other.do({ kind: 'commit' });
+    assert.ok((await until()).until <= (open.rows[0]?.moment ?? new Date(0)));
+    await held.do({ kind: 'roll back' });
+    const free = await until();
+    assert.equal(free.until.getTime(), free.now.getTime());
+  });
+});
+
+const openCompany = (isLocal: boolean): string => `select set_config('tropeiro.customer_id', '1', ${isLocal})`;
+
+/** Somebody with a transaction of their own. */
+class Writer {
+  readonly client: pg.Client;
+  private isOpen = false;
+  private static count = 0;
+
+  constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  async do(step: { readonly kind: string; readonly record?: number }): Promise<void> {
+    if (step.kind === 'commit' || step.kind === 'roll back') {
+      await this.client.query(step.kind === 'commit' ? 'commit' : 'rollback');
+      this.isOpen = false;
+      return;
+    }
+    if (!this.isOpen) await this.client.query(`begin; ${openCompany(true)}`);
+    this.isOpen = true;
+    if (step.kind === 'begin') return;
+    Writer.count += 1;
+    const name = `Frota ${Writer.count}`;
+    // What another writer has locked is left alone: here everything happens one after the other.
+    if (step.kind === 'create') await this.client.query('insert into fleet (name) values ($1)', [name]);
+    else
+      await this.client.query(
+        `update fleet set name = $1, version = version + 1, date_modified = write_moment()
+         where id = (select id from fleet order by id desc offset $2 limit 1 for update skip locked)`,
+        [name, step.record],
+      );
+  }
+}
