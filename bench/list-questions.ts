@@ -12,7 +12,7 @@ const days = period('2026-01-10', '2026-01-20');
  * hold nearly everything or lie where nothing is left. A list that has no filters is asked as it is.
  */
 const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
-  listPointsOfInterest: ['', 'point_of_interest_category_id=3'],
+  listPointsOfInterest: ['', 'point_of_interest_category_id=3', 'migration_id=P-4321'],
   listDevices: ['', 'serial=350000000004321'],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
@@ -22,6 +22,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     'is_deliveryman=2&cpf=00000004321',
     'is_deliveryman=2&identifier=ID4321',
     'is_deliveryman=2&company_registry=R4321',
+    'is_deliveryman=2&external_code=D4321',
     'cnh_category_id=4',
     'name=rista%204321',
     'name=moto',
@@ -37,6 +38,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${days}&includes=customer,vehicle,driver,position_start,position_end`,
     `${days}&vehicle_id=15000`,
     `${days}&driver_id=15000`,
+    `${days}&external_id=I4321`,
     period('2026-01-01', '2026-12-31'),
     period('2026-06-01', '2026-06-02'),
   ],
@@ -44,6 +46,8 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     '',
     'visible=2&includes=fleet,vehicle_model,fuel_category,vehicle_color,vehicle_category,work_shift,daily_summary',
     'chassi=CH4321',
+    'renavam=R4321',
+    'external_code=V4321',
     'status=B',
     'visible=0&status=C',
     'cost_center_ids=5,15,25,35',
@@ -83,13 +87,16 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   ],
 };
 
-const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes']);
+/** The same of every list of records that have a name and a code. */
+const ofNamed: readonly string[] = ['', 'external_code=C4321', 'name=nome', 'name=4321', 'name=zq'];
+
+const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes', 'count']);
 
 const lists = Object.values<Operation>(operations).filter(({ answer }) => answer.kind === 'list');
 
 /** Path and query of each. */
 export const listQuestions: readonly string[] = lists.flatMap(({ id, path, query }) => {
-  const queries = questions[id as ListId] ?? [''];
+  const queries = questions[id as ListId] ?? (query?.properties.external_code ? ofNamed : ['']);
   const unasked = Object.keys(query?.properties ?? {}).filter(
     (name) => !ofEveryList.has(name) && !queries.some((text) => new URLSearchParams(text).has(name)),
   );

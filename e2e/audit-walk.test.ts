@@ -37,7 +37,7 @@ for (const [id, operation] of writes) {
         assert.equal(entry.user_id, await callerOf({ input, token }), 'who');
         assert.ok(entry.date_time >= begun && entry.date_time <= (await now()), 'when');
         requireBeforeAndAfter(entry, id.startsWith('anonymize'));
-        assert.equal(entry.source, id.startsWith('import') ? 'import' : null, 'a file is a batch, one record is none');
+        assert.equal(entry.source, sourceOf(id), 'a file or list is a batch, one record is none');
       }
     });
 
@@ -77,10 +77,14 @@ type Entry = {
 
 /** Of a batch, one for each of its records. A row's xmin is the transaction that wrote it. */
 const entriesOf = (requestId: string): Promise<Entry[]> =>
-  world.sql<Entry>(`select a.xmin::text as transaction, action, resource, user_id, address, via, batch_source as source,
+  world.sql<Entry>(`select coalesce(a.batch_id::text, a.xmin::text) as transaction, action, resource, user_id, address, via, batch_source as source,
     to_char(date_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as date_time,
     coalesce(r.before, a.before) as before, coalesce(r.after, a.after) as after
     from audit a left join audit_record r on r.audit_id = a.id where request_id = '${requestId}'`);
+
+/** Where the records of an operation that writes many come from; a batch lives no longer than its transaction. */
+const sourceOf = (id: string): string | null =>
+  id.startsWith('import') ? 'import' : id.startsWith('upsert') ? 'batch' : null;
 
 /** What a call that forgets has changed is known, and not what was there before. */
 function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolean): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isRenavam } from '@tropeiro/domain/fleet/renavam.ts';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { World } from './world.ts';
@@ -69,16 +70,17 @@ export async function filledIn(world: World, who: LoggedIn): Promise<number> {
   return status === 201 ? JSON.parse(text).data.id : world.made('createChecklist', data);
 }
 
-export const point = {
+/** With a code of its own. */
+export const point = (world: World) => ({
   title: 'Depósito da Água Branca',
   latitude: -23.5255,
   longitude: -46.6671,
   phone: '+55 11 99999-0000',
   responsible_name: 'Téo',
-  migration_id: 'ERP-1',
+  migration_id: `ERP-${world.next()}`,
   point_of_interest_category: { id: 3 },
   point_of_interest_category_id: 3,
-};
+});
 
 export const driver = (world: World) => ({
   name: 'Zé Motorista',
@@ -94,7 +96,7 @@ export const newDriver = (world: World) => world.made('createDriver', driver(wor
 export async function itinerary(world: World) {
   return {
     description: 'Campinas a Santos',
-    external_id: 'V-1',
+    external_id: `V-${world.next()}`,
     vehicle_id: await world.made('createVehicle', vehicle(world)),
     driver_id: await newDriver(world),
     date_time_start_estimated: '2026-06-01T08:00:00-03:00',
@@ -106,14 +108,14 @@ export async function itinerary(world: World) {
 }
 export const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
 
-/** With a plate of its own. */
+/** With keys of its own. */
 export function vehicle(world: World) {
   const number = world.next();
   return {
     title: `Caminhão ${number}`,
     plate: `TR${String.fromCharCode(65 + Math.floor(number / 10_000))}-${String(number % 10_000).padStart(4, '0')}`,
-    chassi: '9BWZZZ377VT004251',
-    renavam: '00639884962',
+    chassi: `9BWZZZ377VT${String(number).padStart(6, '0')}`,
+    renavam: [...'0123456789'].map((digit) => `${String(number).padStart(10, '0')}${digit}`).find(isRenavam) ?? null,
     axles: 3,
     base_latitude: -23.5255,
     base_longitude: -46.6671,

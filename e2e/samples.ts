@@ -54,6 +54,47 @@ function crudSamples<const One extends string, const Many extends string>(
   return samples as unknown as { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> };
 }
 
+type ImportSampleId<One extends string, Many extends string> = Extract<
+  OperationId,
+  `upsert${Many}` | `import${Many}` | `get${One}Template`
+>;
+
+/** The imports of a kind of record, by list and by file: one that is new, and one that is there. */
+function importSamples<const One extends string, const Many extends string>(
+  one: One,
+  many: Many,
+  data: (number: number, world: World) => Record<string, unknown> | Promise<Record<string, unknown>>,
+): { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> } {
+  const rows = async (world: World) => {
+    const known = await data(world.next(), world);
+    await world.made(`create${one}` as OperationId, withoutNames(known));
+    const changed = 'serial' in known ? { model: 'Outro' } : { external_code: `X-${world.next()}` };
+    return [await data(world.next(), world), { ...withoutNames(known), ...changed }];
+  };
+  const samples = {
+    [`upsert${many}`]: async (world: World) => ({
+      query: { create_missing: true },
+      body: { data: await rows(world), dry_run: false },
+    }),
+    [`import${many}`]: async (world: World) => ({
+      query: { create_missing: true, dry_run: false },
+      body: { data: { content: base64(csvOf(await rows(world))) } },
+    }),
+    [`get${one}Template`]: () => ({}),
+  };
+  return samples as unknown as { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> };
+}
+
+/** A record without what it refers to by name. */
+const withoutNames = ({ vehicle_category: _, ...record }: Record<string, unknown>) => record;
+
+function csvOf(rows: readonly Record<string, unknown>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
+    .map((line) => line.join(';'))
+    .join('\n');
+}
+
 /** A call of every operation that succeeds, whenever it is made: an operation without one does not compile. */
 export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   login: () => ({
@@ -72,14 +113,16 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
   }),
   getPointOfInterest: async (world) => ({
-    params: { id: await world.made('createPointOfInterest', point) },
+    params: { id: await world.made('createPointOfInterest', point(world)) },
     query: { includes: ['point_of_interest_category'] },
   }),
-  createPointOfInterest: () => ({ body: { data: point } }),
+  createPointOfInterest: (world) => ({ body: { data: point(world) } }),
   changePointOfInterest: async (world) => ({
-    body: { data: { id: await world.made('createPointOfInterest', point), ...point, title: 'Depósito da Lapa' } },
+    body: {
+      data: { id: await world.made('createPointOfInterest', point(world)), ...point(world), title: 'Depósito da Lapa' },
+    },
   }),
-  deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point) } }),
+  deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point(world)) } }),
   listPointOfInterestCategories: () => ({}),
   listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
   getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),
@@ -125,24 +168,73 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  upsertVehicles: async (world) => {
+    const known = { ...vehicle(world), status: 'A' };
+    await world.made('createVehicle', known);
+    const missing = Object.fromEntries(
+      ['fleet', 'cost_center', 'vehicle_color', 'vehicle_category', 'fuel_category'].map((noun) => [
+        noun,
+        `Novo ${world.next()}`,
+      ]),
+    );
+    const { virtual_area_ids: _, ...fields } = vehicle(world);
+    const data = [
+      { ...fields, ...missing },
+      { plate: known.plate, status: 'B' as const },
+    ];
+    return { query: {}, body: { data, create_missing: true, dry_run: false } };
+  },
+  upsertDrivers: async (world) => {
+    const known = driver(world);
+    await world.made('createDriver', known);
+    const missing = { department: `Novo ${world.next()}`, cost_center: { name: `Novo ${world.next()}` } };
+    return {
+      query: { create_missing: true },
+      body: {
+        data: [
+          { ...driver(world), ...missing },
+          { cpf: known.cpf, name: 'Outro nome' },
+        ],
+      },
+    };
+  },
+  upsertPointsOfInterest: async (world) => {
+    const migration_id = `IMP-${world.next()}`;
+    await world.made('createPointOfInterest', { ...point(world), migration_id });
+    const data = [
+      { ...point(world), migration_id: `IMP-${world.next()}` },
+      { migration_id, title: 'Outro título' },
+    ];
+    return { query: {}, body: { data } };
+  },
   importVehicles: async (world) => {
     const { plate, title } = vehicle(world);
     const known = { ...vehicle(world), status: 'A' };
     await world.made('createVehicle', known);
-    const rows = `${plate};${title};;A\n${known.plate};Importado;;B\n`;
-    return { query: { dry_run: false }, body: { data: { content: base64(`placa;título;frota;status\n${rows}`) } } };
+    const names = Array.from({ length: 5 }, () => `Novo ${world.next()}`).join(';');
+    const rows = `${plate};${title};A;${names}\n${known.plate};Importado;B;;;;;\n`;
+    const headings = 'placa;título;status;frota;centro de custo;cor;categoria;combustível';
+    return {
+      query: { dry_run: false, create_missing: true },
+      body: { data: { content: base64(`${headings}\n${rows}`) } },
+    };
   },
   getVehicleTemplate: () => ({}),
   importDrivers: async (world) => {
     const known = driver(world);
     await world.made('createDriver', known);
-    const rows = [driver(world), known].map(({ cpf }) => `${cpf};Importado\n`).join('');
-    return { query: { dry_run: false }, body: { data: { content: base64(`CPF;Nome\n${rows}`) } } };
+    const rows = [driver(world), known]
+      .map(({ cpf }) => `${cpf};Importado;Novo ${world.next()};Novo ${world.next()}\n`)
+      .join('');
+    return {
+      query: { dry_run: false, create_missing: true },
+      body: { data: { content: base64(`CPF;Nome;Departamento;Centro de custo\n${rows}`) } },
+    };
   },
   getDriverTemplate: () => ({}),
   importPointsOfInterest: async (world) => {
     const codes = [`IMP-${world.next()}`, `IMP-${world.next()}`];
-    await world.made('createPointOfInterest', { ...point, migration_id: codes[0] });
+    await world.made('createPointOfInterest', { ...point(world), migration_id: codes[0] });
     const rows = codes.map((code) => `${code},Importado,-23.5,-46.6\n`).join('');
     return {
       query: { dry_run: false },
@@ -183,6 +275,36 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
       { latitude: -23.56, longitude: -46.63 },
       { latitude: -23.56, longitude: -46.62 },
     ],
+  })),
+  ...importSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `FI-${n}` })),
+  ...importSamples('CostCenter', 'CostCenters', (n) => ({ name: `Centro ${n}`, external_code: `CI-${n}` })),
+  ...importSamples('Department', 'Departments', (n) => ({ name: `Setor ${n}`, external_code: `SI-${n}` })),
+  ...importSamples('VehicleColor', 'VehicleColors', (n) => ({ name: `Cor ${n}` })),
+  ...importSamples('VehicleCategory', 'VehicleCategories', (n) => ({ name: `Classe ${n}` })),
+  ...importSamples('FuelCategory', 'FuelCategories', (n) => ({ name: `Mistura ${n}` })),
+  ...importSamples('VehicleModelManufacturer', 'VehicleModelManufacturers', (n) => ({
+    name: `Fábrica ${n}`,
+    vehicle_category: `Classe nova ${n}`,
+  })),
+  ...importSamples('VehicleModel', 'VehicleModels', async (n, world) => ({
+    name: `Modelo ${n}`,
+    vehicle_model_manufacturer_id: await world.once('manufacturer', () =>
+      world.made('createVehicleModelManufacturer', { name: 'Fábrica do modelo' }),
+    ),
+  })),
+  ...importSamples('RouteReturnReason', 'RouteReturnReasons', (n) => ({ name: `Chuva ${n}`, active: false })),
+  ...importSamples('RouteExecutedReason', 'RouteExecutedReasons', (n) => ({ name: `Doca ${n}`, active: true })),
+  ...importSamples('Device', 'Devices', (n) => ({ serial: `35693804358${n}`, model: 'ST4315U', active: true })),
+  ...importSamples('WorkShift', 'WorkShifts', (n) => ({
+    name: `Manhã ${n}`,
+    days: [{ weekday: 1, begin: '06:00', end: '14:00', breaks: [] }],
+  })),
+  ...importSamples('VirtualArea', 'VirtualAreas', (n) => ({
+    name: `Pátio ${n}`,
+    type: 'circle',
+    latitude: -23.55,
+    longitude: -46.63,
+    radius: 100,
   })),
   listUsers: () => ({ query: { active: true, limit: 5 } }),
   getUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),

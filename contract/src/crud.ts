@@ -3,6 +3,7 @@ import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { countQuery } from './lists/count.ts';
 import { recordListQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
@@ -41,8 +42,6 @@ export type Crud<
     readonly changed: Static<Changed<New>>;
     readonly deletedId: number;
   };
-  /** False where two records may be alike in everything but their ids, so that none is refused as a duplicate. */
-  readonly isUnique?: boolean;
   /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
   readonly refusals?: readonly RefusalCode[];
 };
@@ -57,26 +56,13 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const {
-    path,
-    tag,
-    plural,
-    singular,
-    read,
-    write,
-    record,
-    newRecord,
-    view,
-    isUnique = true,
-    refusals = [],
-    example,
-  } = kind;
+  const { path, tag, plural, singular, read, write, record, newRecord, view, refusals = [], example } = kind;
   const { created, changed, deletedId } = example as {
     created: Readonly<object>;
     changed: Readonly<object>;
     deletedId: number;
   };
-  const writeRefusals = [...(isUnique ? ['duplicate'] : []), 'rule_violated', ...refusals];
+  const writeRefusals = ['duplicate', 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
   const item = `${path}{id}`;
@@ -88,7 +74,7 @@ export function crud<
       tag,
       summary: bilingual(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
-      query: Type.Object({ ...kind.filters, ...view, ...recordListQuery }),
+      query: Type.Object({ ...kind.filters, ...view, ...recordListQuery, ...countQuery }),
       answer: { kind: 'list', status: 200, row: record },
       example: { answer: created },
       refusals: ['invalid_cursor'],
@@ -190,7 +176,7 @@ type CrudOperations<
   View extends TProperties,
 > = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
-    readonly query: TObject<Filters & View & typeof recordListQuery>;
+    readonly query: TObject<Filters & View & typeof recordListQuery & typeof countQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
   };
 } & {

@@ -13,6 +13,7 @@ import { masterData } from './fleet/master-data.ts';
 import { vehicleModels } from './fleet/vehicle-models.ts';
 import { vehicles } from './fleet/vehicles.ts';
 import { workShifts } from './fleet/work-shifts.ts';
+import { batches } from './importing/batches.ts';
 import { imports } from './importing/imports.ts';
 import { checklistForms } from './inspection/checklist-forms.ts';
 import { checklistTables } from './inspection/checklist-tables.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...vehicles,
   ...images,
   ...imports,
+  ...batches,
   ...checklists,
   ...checklistForms,
   ...checklistTables,

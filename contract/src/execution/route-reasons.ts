@@ -2,6 +2,7 @@ import { NewRouteReason, RouteReason } from '@tropeiro/domain/execution/route-re
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
+import { namedFilters } from '../lists/named-filters.ts';
 
 const reasons = {
   tag: masterDataTag,
@@ -9,6 +10,7 @@ const reasons = {
   write: 'route_plan:write',
   record: RouteReason,
   newRecord: NewRouteReason,
+  filters: namedFilters,
 } as const;
 
 export const routeReasons = {

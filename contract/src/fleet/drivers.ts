@@ -11,6 +11,8 @@ import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/d
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { countQuery } from '../lists/count.ts';
+import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
@@ -94,6 +96,7 @@ export const drivers = {
       is_deliveryman: yesNoAll(bilingual('Agents', 'Entregadores')),
       identifier: Type.Optional(Type.String({ maxLength: 100, examples: ['7001000'] })),
       company_registry: Type.Optional(Type.String({ maxLength: 50, examples: ['M-001'] })),
+      external_code: externalCodeFilter,
       cnh_category_id: Type.Optional(CnhCategoryId),
       warning: Type.Optional(
         Type.Unsafe<DriverWarning>(
@@ -105,6 +108,7 @@ export const drivers = {
       ),
       includes,
       ...recordListQuery,
+      ...countQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
     example: { query: { name: 'tropeiro' }, answer },
@@ -133,8 +137,8 @@ export const drivers = {
     tag,
     summary: bilingual('Create an agent or driver', 'Criar um entregador ou motorista'),
     description: bilingual(
-      'A CPF that another driver has is refused with 409, and existing_id names that driver.',
-      'Um CPF que outro motorista tem é recusado com 409, e existing_id indica esse motorista.',
+      'A CPF or external code that another driver has is refused with 409, and existing_id names that driver.',
+      'Um CPF ou código externo que outro motorista tem é recusado com 409, e existing_id indica esse motorista.',
     ),
     access: 'driver:write',
     body: Type.Object({ data: NewDriver, is_deliveryman }),

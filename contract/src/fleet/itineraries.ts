@@ -2,6 +2,7 @@ import { ChangedItinerary, Itinerary, itineraryIncludes, NewItinerary } from '@t
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
@@ -50,6 +51,7 @@ export const itineraries = {
     query: Type.Object({
       vehicle_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
+      external_id: externalCodeFilter,
       date_time_start: DateTime,
       date_time_end: UpperDateTime,
       includes,
@@ -84,15 +86,15 @@ export const itineraries = {
     tag,
     summary: bilingual('Create an itinerary', 'Criar um itinerário'),
     description: bilingual(
-      'Vehicle and driver must be active. A journey may be a part of a longer one, and a part has no parts.',
-      'Veículo e motorista devem estar ativos. Uma viagem pode ser parte de outra maior, e uma parte não tem partes.',
+      'Vehicle and driver must be active. No other itinerary that is not removed has the same external_id: 409, and existing_id names it. A journey may be a part of a longer one, and a part has no parts.',
+      'Veículo e motorista devem estar ativos. Nenhum outro itinerário não excluído tem o mesmo external_id: 409, e existing_id o indica. Uma viagem pode ser parte de outra maior, e uma parte não tem partes.',
     ),
     access: 'itinerary:write',
     body: Type.Object({ data: NewItinerary }),
     answer: { kind: 'record', status: 201, schema: OneItinerary },
     example: { body: { data: toCanoas }, answer },
     announces: ['itinerary.created'],
-    refusals: ['rule_violated'],
+    refusals: ['duplicate', 'rule_violated'],
   }),
 
   changeItinerary: operation({
@@ -114,7 +116,7 @@ export const itineraries = {
       answer,
     },
     announces: ['itinerary.updated'],
-    refusals: ['rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
+    refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'invalid_transition'],
   }),
 
   deleteItinerary: operation({

@@ -2,6 +2,7 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import type { Static } from 'typebox';
 import { type CrudIds, crud } from '../crud.ts';
+import { namedFilters } from '../lists/named-filters.ts';
 
 export const masterDataTag = bilingual('Master data', 'Cadastros');
 
@@ -129,6 +130,7 @@ function named<const Ids extends CrudIds, const Name extends string>(
     record: NamedRecord,
     newRecord: NewNamedRecord,
     example,
+    filters: namedFilters,
   });
 }
 

@@ -5,9 +5,10 @@ import {
 } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
+import { namedFilters } from '../lists/named-filters.ts';
 import { masterDataTag } from './master-data.ts';
 
-const vehicles = { tag: masterDataTag, read: 'vehicle:read', write: 'vehicle:write' } as const;
+const vehicles = { tag: masterDataTag, read: 'vehicle:read', write: 'vehicle:write', filters: namedFilters } as const;
 
 export const vehicleModels = {
   ...crud(

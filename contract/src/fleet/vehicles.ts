@@ -9,6 +9,8 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { countQuery } from '../lists/count.ts';
+import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
 import { operation } from '../operation.ts';
@@ -84,7 +86,10 @@ const filters = {
     Type.String({
       maxLength: 20,
       examples: ['JBE1F08'],
-      ...description('A part of the plate, with or without its hyphen', 'Parte da placa, com ou sem hífen'),
+      ...description(
+        'A part of the plate, with or without its hyphen; a whole one is found in its old and in its Mercosul form',
+        'Parte da placa, com ou sem hífen; inteira, é encontrada na forma antiga e na do Mercosul',
+      ),
     }),
   ),
   chassi: Type.Optional(
@@ -94,6 +99,14 @@ const filters = {
       ...description('The whole chassis number', 'O chassi completo'),
     }),
   ),
+  renavam: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      examples: ['00639884962'],
+      ...description('The whole RENAVAM', 'O RENAVAM completo'),
+    }),
+  ),
+  external_code: externalCodeFilter,
 };
 
 export const vehicles = {
@@ -105,7 +118,7 @@ export const vehicles = {
     summary: bilingual('List vehicles by title', 'Listar veículos por título'),
     description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
-    query: Type.Object({ ...filters, includes, ...recordListQuery }),
+    query: Type.Object({ ...filters, includes, ...recordListQuery, ...countQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
     example: { query: { title: 'daily', includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],
@@ -132,8 +145,8 @@ export const vehicles = {
     tag,
     summary: bilingual('Create a vehicle', 'Criar um veículo'),
     description: bilingual(
-      'No two vehicles that are not cancelled have the same plate or the same device.',
-      'Dois veículos não cancelados não têm a mesma placa nem o mesmo equipamento.',
+      'No two vehicles that are not cancelled have the same plate, in its old or Mercosul form, chassis number, RENAVAM, external code or device: 409, and existing_id names the other.',
+      'Dois veículos não cancelados não têm a mesma placa, na forma antiga ou na do Mercosul, nem o mesmo chassi, RENAVAM, código externo ou equipamento: 409, e existing_id indica o outro.',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),

@@ -1,6 +1,7 @@
 import { NewWorkShift, WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crud } from '../crud.ts';
+import { namedFilters } from '../lists/named-filters.ts';
 import { masterDataTag } from './master-data.ts';
 
 export const workShifts = crud(
@@ -30,5 +31,6 @@ export const workShifts = crud(
       changed: { id: 2, name: 'Sábado', days: [{ weekday: 6, begin: '08:00', end: '12:00' }] },
       deletedId: 2,
     },
+    filters: namedFilters,
   },
 );

@@ -1,123 +1,27 @@
-import type { Permission } from '@tropeiro/domain/access/permission.ts';
-import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { description } from '@tropeiro/domain/language/schema.ts';
-import { ImportReport, importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
-import { Type } from 'typebox';
-import { listMediaTypes } from '../media-types.ts';
-import { type AnyAnnouncementType, operation } from '../operation.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { importOf } from './import-of.ts';
 
-const tag = bilingual('Imports', 'Importações');
-const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
+/** What records are known again by that have a name and an external code. */
+export const byCodeOrName = bilingual('The external code, or the name,', 'O código externo, ou o nome,');
 
-/** What may be said of an import in its query, beside the file of a form, and in a JSON body. */
-const options = {
-  dry_run: Type.Optional(
-    Type.Boolean(description('Do everything but keep nothing', 'Fazer tudo, mas não guardar nada')),
-  ),
-};
+/** What happens when vehicles are brought in, with what they refer to. */
+export const vehicleAnnouncements = [
+  'vehicle.created',
+  'vehicle.updated',
+  'vehicle.status_changed',
+  'fleet.created',
+  'cost_center.created',
+  'vehicle_color.created',
+  'vehicle_category.created',
+  'fuel_category.created',
+] as const;
 
-/** The report of the examples. */
-const report = {
-  rows: 2,
-  created: 1,
-  updated: 1,
-  unchanged: 0,
-  wrong: 0,
-  wrong_lines: [],
-  ignored_columns: [],
-  dry_run: true,
-};
-
-/** A column of the examples. */
-const column = {
-  field: 'title',
-  heading: 'Título',
-  headings: ['title', 'título', 'nome'],
-  description: 'Shown on the map',
-  example: 'Delivery 03',
-};
-
-/** The two operations of a kind of record that files bring in. */
-const importOf = <const Id extends string, const TemplateId extends string, const W extends AnyAnnouncementType>(kind: {
-  readonly id: Id;
-  readonly templateId: TemplateId;
-  readonly path: `/import/${string}`;
-  readonly plural: BilingualText;
-  readonly key: BilingualText;
-  /** What such a file is called in examples. */
-  readonly fileName: string;
-  /** A small one in Base64, for the example of a JSON body. */
-  readonly content: string;
-  readonly access: Permission;
-  readonly announces: readonly W[];
-}) => {
-  const { plural, key, access, announces } = kind;
-  const imports = operation({
-    id: kind.id,
-    method: 'POST',
-    path: kind.path,
-    tag,
-    summary: bilingual(`Import ${plural.en} from a file`, `Importar ${plural['pt-BR']} de um arquivo`),
-    description: bilingual(
-      `CSV or XLSX of up to 100,000 rows: the body itself, the one file of a form, or Base64. dry_run may stand in the query, in a part of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. ${key.en} tells whether a record is there already: then it is changed where a cell says otherwise, and an empty cell leaves it as it is. A row with a fault is left out and named in wrong_lines; the others go in, all of them or, should anything break, none. The same file again changes nothing.`,
-      `CSV ou XLSX de até 100.000 linhas: o próprio corpo, o único arquivo de um formulário, ou Base64. dry_run pode vir na consulta, em uma parte do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. ${key['pt-BR']} diz se um registro já existe: então ele muda onde uma célula diz outra coisa, e uma célula vazia o deixa como está. Uma linha com falha fica de fora e aparece em wrong_lines; as outras entram, todas ou, se algo quebrar, nenhuma. O mesmo arquivo de novo não muda nada.`,
-    ),
-    access,
-    query: Type.Object(options),
-    body: Type.Object({
-      data: Type.Object({
-        content: Type.String({
-          minLength: 1,
-          contentEncoding: 'base64',
-          ...description('The file in Base64', 'O arquivo em Base64'),
-        }),
-        ...options,
-      }),
-      ...options,
-    }),
-    upload: {
-      pointer: '/data/content',
-      maxBytes: importMaxBytes,
-      mediaType: fileTypes.join(', '),
-      plain: fileTypes,
-    },
-    answer: { kind: 'record', status: 200, schema: Type.Object({ data: ImportReport }) },
-    announces,
-    example: {
-      query: { dry_run: true },
-      body: { data: { content: kind.content } },
-      sentFile: kind.fileName,
-      answer: report,
-    },
-    refusals: ['unreadable_file', 'import_running', 'too_many_misses'],
-  });
-  const template = operation({
-    id: kind.templateId,
-    method: 'GET',
-    path: `${kind.path}/template`,
-    tag,
-    summary: bilingual(`Columns of a file of ${plural.en}`, `Colunas de um arquivo de ${plural['pt-BR']}`),
-    description: bilingual(
-      'As CSV or XLSX, by Accept, a file with the headings and a row to show how; in Portuguese by Accept-Language.',
-      'Em CSV ou XLSX, conforme Accept, um arquivo com os títulos e uma linha de exemplo; em português por Accept-Language.',
-    ),
-    access,
-    answer: {
-      kind: 'record',
-      status: 200,
-      schema: Type.Object({ data: Type.Array(TemplateColumn) }),
-      bytes: fileTypes,
-    },
-    example: {
-      answer: column,
-      savedFile: { mediaType: listMediaTypes.xlsx, fileName: kind.fileName },
-    },
-    refusals: [],
-  });
-  return { [kind.templateId]: template, [kind.id]: imports } as { readonly [K in Id]: typeof imports } & {
-    readonly [K in TemplateId]: typeof template;
-  };
-};
+export const driverAnnouncements = [
+  'driver.created',
+  'driver.updated',
+  'department.created',
+  'cost_center.created',
+] as const;
 
 /** What files bring in. */
 export const imports = {
@@ -128,9 +32,12 @@ export const imports = {
     fileName: 'vehicles.xlsx',
     content: 'cGxhY2E7dMOtdHVsbwpKRkszTDI4O0RlbGl2ZXJ5IDAzCg==',
     plural: bilingual('vehicles', 'veículos'),
-    key: bilingual('The plate', 'A placa'),
+    key: bilingual(
+      'The external code, chassis number, RENAVAM or plate, the first of them that a vehicle has,',
+      'O código externo, chassi, RENAVAM ou placa, o primeiro deles que um veículo tenha,',
+    ),
     access: 'vehicle:write',
-    announces: ['vehicle.created', 'vehicle.updated', 'vehicle.status_changed'],
+    announces: vehicleAnnouncements,
   }),
   ...importOf({
     id: 'importDrivers',
@@ -139,9 +46,9 @@ export const imports = {
     fileName: 'drivers.xlsx',
     content: 'Q1BGO05vbWUKMzkwNTMzNDQ3MDU7UGF1bG8gUXVhZHJvcwo=',
     plural: bilingual('drivers', 'motoristas'),
-    key: bilingual('The CPF', 'O CPF'),
+    key: bilingual('The CPF, or the external code,', 'O CPF, ou o código externo,'),
     access: 'driver:write',
-    announces: ['driver.created', 'driver.updated'],
+    announces: driverAnnouncements,
   }),
   ...importOf({
     id: 'importPointsOfInterest',
@@ -154,5 +61,137 @@ export const imports = {
     key: bilingual('The external code (migration_id)', 'O código externo (migration_id)'),
     access: 'point_of_interest:write',
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
+  }),
+  ...importOf({
+    id: 'importDevices',
+    templateId: 'getDeviceTemplate',
+    path: '/import/device',
+    plural: bilingual('devices', 'equipamentos'),
+    key: bilingual('The serial', 'O número de série'),
+    fileName: 'rastreadores.xlsx',
+    content: 'c2VyaWFsLG1vZGVsCjM1NjkzODAzNTY0MzgyNSxGTUI5MjAK',
+    access: 'device:write',
+    announces: ['device.created', 'device.updated'],
+  }),
+  ...importOf({
+    id: 'importFleets',
+    templateId: 'getFleetTemplate',
+    path: '/import/fleet',
+    plural: bilingual('fleets', 'frotas'),
+    key: byCodeOrName,
+    fileName: 'frotas.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCkZyb3RhIE5vcnRlLEZOCg==',
+    access: 'vehicle:write',
+    announces: ['fleet.created', 'fleet.updated'],
+  }),
+  ...importOf({
+    id: 'importCostCenters',
+    templateId: 'getCostCenterTemplate',
+    path: '/import/cost_center',
+    plural: bilingual('cost centers', 'centros de custo'),
+    key: byCodeOrName,
+    fileName: 'centros-de-custo.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCk9wZXJhw6fDo28gR3JhdmF0YcOtLE9HCg==',
+    access: 'driver:write',
+    announces: ['cost_center.created', 'cost_center.updated'],
+  }),
+  ...importOf({
+    id: 'importDepartments',
+    templateId: 'getDepartmentTemplate',
+    path: '/import/department',
+    plural: bilingual('departments', 'departamentos'),
+    key: byCodeOrName,
+    fileName: 'departamentos.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCkNvbGV0YXMsQ09MCg==',
+    access: 'driver:write',
+    announces: ['department.created', 'department.updated'],
+  }),
+  ...importOf({
+    id: 'importVehicleColors',
+    templateId: 'getVehicleColorTemplate',
+    path: '/import/vehicle_color',
+    plural: bilingual('vehicle colors', 'cores de veículo'),
+    key: byCodeOrName,
+    fileName: 'cores.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCkdyYWZpdGUsR1JBCg==',
+    access: 'vehicle:write',
+    announces: ['vehicle_color.created', 'vehicle_color.updated'],
+  }),
+  ...importOf({
+    id: 'importVehicleCategories',
+    templateId: 'getVehicleCategoryTemplate',
+    path: '/import/vehicle_category',
+    plural: bilingual('vehicle categories', 'categorias de veículo'),
+    key: byCodeOrName,
+    fileName: 'categorias.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCkJpdHJlbSxCSVQK',
+    access: 'vehicle:write',
+    announces: ['vehicle_category.created', 'vehicle_category.updated'],
+  }),
+  ...importOf({
+    id: 'importFuelCategories',
+    templateId: 'getFuelCategoryTemplate',
+    path: '/import/fuel_category',
+    plural: bilingual('fuel categories', 'categorias de combustível'),
+    key: byCodeOrName,
+    fileName: 'combustiveis.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlCkJpb2RpZXNlbCBCMjAsQjIwCg==',
+    access: 'vehicle:write',
+    announces: ['fuel_category.created', 'fuel_category.updated'],
+  }),
+  ...importOf({
+    id: 'importVehicleModelManufacturers',
+    templateId: 'getVehicleModelManufacturerTemplate',
+    path: '/import/vehicle_model_manufacturer',
+    plural: bilingual('manufacturers of vehicles', 'fabricantes de veículo'),
+    key: byCodeOrName,
+    fileName: 'fabricantes.xlsx',
+    content: 'bmFtZSxleHRlcm5hbF9jb2RlClNjYW5pYSxTQ0EK',
+    access: 'vehicle:write',
+    announces: ['vehicle_model_manufacturer.created', 'vehicle_model_manufacturer.updated', 'vehicle_category.created'],
+  }),
+  ...importOf({
+    id: 'importVehicleModels',
+    templateId: 'getVehicleModelTemplate',
+    path: '/import/vehicle_model',
+    plural: bilingual('models of vehicle', 'modelos de veículo'),
+    key: bilingual('The external code, or manufacturer and name,', 'O código externo, ou fabricante e nome,'),
+    fileName: 'modelos.xlsx',
+    content: 'bmFtZSx2ZWhpY2xlX21vZGVsX21hbnVmYWN0dXJlcgpDb25zdGVsbGF0aW9uIDI0LjI4MCxWb2xrc3dhZ2VuCg==',
+    access: 'vehicle:write',
+    announces: ['vehicle_model.created', 'vehicle_model.updated'],
+  }),
+  ...importOf({
+    id: 'importRouteReturnReasons',
+    templateId: 'getRouteReturnReasonTemplate',
+    path: '/import/route_return_reason',
+    plural: bilingual('reasons of return', 'motivos de devolução'),
+    key: byCodeOrName,
+    fileName: 'motivos-de-devolucao.xlsx',
+    content: 'bmFtZSxyZXF1aXJlc19waWN0dXJlCkNsaWVudGUgbXVkb3UgZGUgZW5kZXJlw6dvLHllcwo=',
+    access: 'route_plan:write',
+    announces: ['route_return_reason.created', 'route_return_reason.updated'],
+  }),
+  ...importOf({
+    id: 'importRouteExecutedReasons',
+    templateId: 'getRouteExecutedReasonTemplate',
+    path: '/import/route_executed_reason',
+    plural: bilingual('reasons of execution', 'motivos de execução'),
+    key: byCodeOrName,
+    fileName: 'motivos-de-execucao.xlsx',
+    content: 'bmFtZSxyZXF1aXJlc19waWN0dXJlCkVudHJlZ3VlIG5vIGRlcMOzc2l0byx5ZXMK',
+    access: 'route_plan:write',
+    announces: ['route_executed_reason.created', 'route_executed_reason.updated'],
+  }),
+  ...importOf({
+    id: 'importVirtualAreas',
+    templateId: 'getVirtualAreaTemplate',
+    path: '/import/virtual_area',
+    plural: bilingual('virtual areas', 'áreas virtuais'),
+    key: byCodeOrName,
+    fileName: 'areas.xlsx',
+    content: 'bmFtZSx0eXBlLGxhdGl0dWRlLGxvbmdpdHVkZSxyYWRpdXMKUMOhdGlvIFN1bCxjaXJjbGUsLTMwLjAyNzcsLTUxLjIyODcsMjUwCg==',
+    access: 'vehicle:write',
+    announces: ['virtual_area.created', 'virtual_area.updated'],
   }),
 };

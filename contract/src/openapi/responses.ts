@@ -95,6 +95,13 @@ export const responseHeaders = {
       'rel="next": a URL absoluta da próxima página, quando houver',
     ),
   ],
+  'Total-Count': [
+    'string',
+    bilingual(
+      'With count=true: how many records meet the filters, on all pages together',
+      'Com count=true: quantos registros atendem aos filtros, em todas as páginas',
+    ),
+  ],
   'Sync-Until': [
     'string',
     bilingual(
@@ -181,6 +188,7 @@ function headersOf(operation: Operation): Json {
     'X-Request-Id',
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
+    ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),
     ...(operation.query && 'modified_since' in operation.query.properties ? (['Sync-Until'] as const) : []),
     ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
     ...(operation.answer.status === 201 ? (['Location'] as const) : []),

@@ -9,6 +9,8 @@ export type Json = { [key: string]: unknown };
  * caller sends (`isSent`) may be written in more ways than what is returned.
  */
 export const publishedSchema = (schema: TSchema, language: Language, isSent = false): Json => {
+  const { 'x-row': row } = schema as { 'x-row'?: TSchema };
+  if (row !== undefined) return publishedSchema(row, language, isSent);
   const noun = nounOf(schema);
   return noun === undefined ? publishedNoun(schema, language, isSent) : { $ref: `#/components/schemas/${noun}` };
 };

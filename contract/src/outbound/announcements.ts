@@ -18,18 +18,22 @@ const otherAnnouncements = {
 export const announcements: Announcements = Object.fromEntries(typesAndRecords()) as Announcements;
 
 export type AnnouncementType = OperationAnnouncementType | keyof typeof otherAnnouncements;
-export type Announced<W extends AnnouncementType> = Static<Announcements[W]>;
+export type Announced<W extends AnnouncementType> = AnnouncedRecords[W];
+
+type AnnouncedRecords = { readonly [W in AnnouncementType]: Static<Announcements[W]> };
 
 type AnyOperation = Operations[keyof Operations];
 type OperationAnnouncementType = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
 
 /** The records that operations create, by the names of their paths: `/vehicle/` gives a vehicle. */
 type CreatedRecords = {
-  readonly [O in Extract<AnyOperation, Creating> as O['path'] extends `/${infer Name}/`
-    ? Name
-    : never]: O['answer']['schema']['properties']['data'];
+  readonly [O in Extract<AnyOperation, Creating> as O['path'] extends `/${infer Name}/` ? Name : never]: O extends {
+    answer: { schema: { properties: { data: infer Data extends TSchema } } };
+  }
+    ? Data
+    : never;
 };
-type Creating = { path: string; answer: { status: 201; schema: TObject<{ data: TSchema }> } };
+type Creating = { path: string; answer: { status: 201 } };
 
 type Announcements = {
   readonly [W in AnnouncementType]: W extends keyof typeof otherAnnouncements

@@ -10,6 +10,7 @@ import {
 } from '@tropeiro/domain/places/point-of-interest-category.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
+import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
@@ -52,9 +53,11 @@ export const pointsOfInterest = {
         },
         deletedId: 60,
       },
-      filters: { point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId) },
+      filters: {
+        point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId),
+        migration_id: externalCodeFilter,
+      },
       view: { includes: includesOf(pointOfInterestIncludes, pointOfInterestIncludes) },
-      isUnique: false,
     },
   ),
 

@@ -2,6 +2,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewVirtualArea, VirtualArea } from '@tropeiro/domain/places/virtual-area.ts';
 import { crud } from '../crud.ts';
 import { masterDataTag } from '../fleet/master-data.ts';
+import { namedFilters } from '../lists/named-filters.ts';
 
 export const virtualAreas = crud(
   {
@@ -37,5 +38,6 @@ export const virtualAreas = crud(
       },
       deletedId: 2,
     },
+    filters: namedFilters,
   },
 );

@@ -1,11 +1,10 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
+import { same } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { cnhCategories } from './cnh-category.ts';
 import { driverStatuses } from './driver-status.ts';
 import { stateAbbreviations, states } from './state.ts';
-
-const same = (text: string) => bilingual(text, text);
 
 /** People write SP more often than São Paulo. */
 const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({
@@ -13,7 +12,7 @@ const statesByAbbreviation: CodeList<number> = states.map(({ code, name }) => ({
   name: bilingual(stateAbbreviations[code] ?? name.en, name['pt-BR']),
 }));
 
-/** The columns of a file of drivers. A driver is known again by the CPF. */
+/** The columns of a file of drivers. A driver is known again by the CPF, or by the external code. */
 export const driverColumns: readonly ImportColumn[] = [
   {
     field: 'cpf',
@@ -21,7 +20,7 @@ export const driverColumns: readonly ImportColumn[] = [
     aliases: ['document', 'documento', 'document_number'],
     // Its check digits tell whether so many zeros were meant.
     cellKind: { kind: 'digits', length: 11, atLeast: 3 },
-    example: same('529.982.247-25'),
+    example: same('111.444.777-35'),
     meaning: bilingual(
       'With or without punctuation; a driver who is there already is known by it',
       'Com ou sem pontuação; por ele se reconhece um motorista já cadastrado',
@@ -34,6 +33,17 @@ export const driverColumns: readonly ImportColumn[] = [
     cellKind: { kind: 'text' },
     example: same('João da Silva'),
     meaning: bilingual('Full name', 'Nome completo'),
+  },
+  {
+    field: 'external_code',
+    heading: bilingual('external_code', 'Código externo'),
+    aliases: ['código', 'código no ERP', 'code'],
+    cellKind: { kind: 'text' },
+    example: same('MOT-1024'),
+    meaning: bilingual(
+      'The code in your own system; a driver who is there already is known by it too',
+      'Código no seu próprio sistema; por ele também se reconhece um motorista já cadastrado',
+    ),
   },
   {
     field: 'company_registry',
@@ -128,14 +138,14 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('department', 'Departamento'),
     aliases: ['setor'],
     cellKind: { kind: 'reference', to: 'department' },
-    example: bilingual('Deliveries', 'Entregas'),
+    example: same('Entregas'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
     field: 'cost_center_id',
     heading: bilingual('cost_center', 'Centro de custo'),
     cellKind: { kind: 'reference', to: 'cost_center' },
-    example: bilingual('São Paulo', 'São Paulo'),
+    example: same('Operação Porto Alegre'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {
@@ -143,7 +153,7 @@ export const driverColumns: readonly ImportColumn[] = [
     heading: bilingual('work_shift', 'Turno'),
     aliases: ['jornada', 'turno de trabalho'],
     cellKind: { kind: 'reference', to: 'work_shift' },
-    example: bilingual('Day', 'Diurno'),
+    example: same('Comercial'),
     meaning: bilingual('Its name or external code', 'Seu nome ou código externo'),
   },
   {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { Name, NamedReference } from '../language/named-record.ts';
+import { ExternalCode, Name, NamedReference } from '../language/named-record.ts';
 import { DateTime, Day, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestReference } from '../places/point-of-interest.ts';
 import { masked } from '../privacy/mask.ts';
@@ -57,6 +57,7 @@ const optional = {
     }),
   ),
   revenues_type: text(50, 'What the earnings are paid for or by', 'Forma da remuneração'),
+  external_code: ExternalCode,
 };
 
 /** A user that a driver logs in as. */

@@ -5,4 +5,11 @@
 export const normalisePlate = (text: string): string =>
   text.replace(/[\s\u2010-\u2015\u2212-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
+/**
+ * A plate in the Mercosul form, by which an old plate and its new one are the same: the fifth character, where it is a
+ * digit, becomes a letter, 0 to 9 A to J. The database compares plates by it too (`mercosul_plate`).
+ */
+export const mercosulPlate = (plain: string): string =>
+  plain.replace(/^(.{4})(\d)/, (_, before: string, digit: string) => before + 'ABCDEFGHIJ'.charAt(Number(digit)));
+
 export const isPlate = (plain: string): boolean => /^[A-Z]{3}\d[A-Z\d]\d{2}$/.test(plain);

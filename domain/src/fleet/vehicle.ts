@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
-import { NamedReference } from '../language/named-record.ts';
+import { ExternalCode, NamedReference } from '../language/named-record.ts';
 import {
   DateTime,
   describedBy,
@@ -102,6 +102,7 @@ const details = {
   fuel_category_id: reference,
   vehicle_category_id: reference,
   work_shift_id: reference,
+  external_code: ExternalCode,
 };
 
 /** An area that matters to a vehicle. */

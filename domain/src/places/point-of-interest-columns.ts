@@ -1,8 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
+import { same } from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { pointOfInterestCategories } from './point-of-interest-category.ts';
-
-const same = (text: string) => bilingual(text, text);
 
 /** The columns of a file of points of interest. A point is known again by its external code. */
 export const pointOfInterestColumns: readonly ImportColumn[] = [

@@ -1,4 +1,6 @@
+import { routeReturnReasonColumns } from '../execution/route-reason-columns.ts';
 import { driverColumns } from '../fleet/driver-columns.ts';
+import { deviceColumns } from '../fleet/master-data-columns.ts';
 import { vehicleColumns } from '../fleet/vehicle-columns.ts';
 import { type BilingualText, bilingual, verbatim } from '../language/bilingual-text.ts';
 import { pointOfInterestColumns } from '../places/point-of-interest-columns.ts';
@@ -11,19 +13,24 @@ export const otherFields: Readonly<Record<string, string>> = {
   date_time_start: 'Início',
   date_time_start_estimated: 'Início previsto',
   document: 'CPF ou CNPJ',
-  external_code: 'Código externo',
+  days: 'Dias',
   external_id: 'Código externo',
   login: 'Login',
-  serial: 'Número de série',
+  points: 'Vértices',
+  radius: 'Raio (m)',
   type: 'Tipo',
   uuid: 'UUID',
 };
 
 const names = new Map([
   ...Object.entries(otherFields),
-  ...[...vehicleColumns, ...driverColumns, ...pointOfInterestColumns].map(
-    ({ field, heading }) => [field, heading['pt-BR']] as const,
-  ),
+  ...[
+    ...deviceColumns,
+    ...routeReturnReasonColumns,
+    ...vehicleColumns,
+    ...driverColumns,
+    ...pointOfInterestColumns,
+  ].map(({ field, heading }) => [field, heading['pt-BR']] as const),
 ]);
 
 /** A field as a sentence names it: in Portuguese by the heading that its column has in a sheet, in English as the API does. */

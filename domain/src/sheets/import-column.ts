@@ -26,6 +26,7 @@ export type ReferencedNoun =
   | 'vehicle_category'
   | 'vehicle_color'
   | 'vehicle_model'
+  | 'vehicle_model_manufacturer'
   | 'work_shift';
 
 /** How the cells of a column are parsed. */

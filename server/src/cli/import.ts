@@ -27,6 +27,7 @@ export async function importRecords(
     const context = {
       role: 'admin',
       language: reportLanguage,
+      timezone,
       today: Temporal.Now.plainDateISO(timezone).toString(),
     } as const;
     return importers[kind](file, context, transaction, { dryRun, onRows: progressLine(terminal) });

@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { openImages } from '../files/open-images.ts';
+import { readerOf, senderTo, xlsx } from '../importing/testing.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { fillDemoIfEmpty } from './fill-if-empty.ts';
+
+/** What has a template. */
+const templates = Object.values<Operation>(operations).flatMap(({ id, path }) =>
+  id.endsWith('Template') ? path.replace('/template', '') : [],
+);
 
 describe('The demo company', () => {
   let service: TestService;
@@ -33,6 +41,17 @@ describe('The demo company', () => {
     assert.equal(new Set(points.map(({ title }) => title)).size, 60, 'no two places are called alike');
     const warnings = new Set(drivers.flatMap((driver) => driver.warnings));
     assert.equal(warnings.size, 4, 'every kind of warning is to be seen');
+  });
+
+  it('has vehicles with all they are known again by, and takes the example of every template', async () => {
+    const vehicles = (await admin.call('listVehicles', { query: {} })).body.data;
+    assert.ok(vehicles.every(({ chassi, renavam, external_code }) => chassi && renavam && external_code));
+    const send = await senderTo(service, 'admin');
+    const read = await readerOf(service, 'admin');
+    for (const path of templates) {
+      const { status, body } = await send(`${path}?dry_run=true`, await read(`${path}/template`, xlsx), xlsx);
+      assert.deepEqual([status, body.data?.wrong_lines, body.data?.created], [200, [], 1], path);
+    }
   });
 
   it('has journeys behind it and before it', async () => {

@@ -33,6 +33,7 @@ export const demoDrivers = (today: string) =>
     name,
     cpf,
     rg: String(20_3344_5501 + index * 104_729),
+    external_code: `MOT-${String(index + 1).padStart(3, '0')}`,
     company_registry: `M-${String(index + 1).padStart(3, '0')}`,
     email: `${name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@tropeiro.example`,
     phone_number: `+55 51 9${String(8100_0000 + index * 51_817)}`,

@@ -107,6 +107,8 @@ async function fillVehicles(call: DemoCall, drivers: readonly DemoDriver[]): Pro
     vehicles.push({ id, plate, color, km: fields.hodometer });
   }
   await fleetHandlers.createDevice({ ...call, body: { data: { serial: spareSerial, model: 'FMB920' } } });
+  // Another, which the template of vehicles names.
+  await fleetHandlers.createDevice({ ...call, body: { data: { serial: '356938035643809', model: 'FMB920' } } });
   return vehicles;
 }
 

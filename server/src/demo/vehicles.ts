@@ -1,3 +1,5 @@
+import { isRenavam } from '@tropeiro/domain/fleet/renavam.ts';
+
 /** A model of vehicle, and what all vehicles of that model have in common. */
 type DemoModel = {
   readonly maker: string;
@@ -53,6 +55,9 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
   fields: {
     title,
     plate,
+    external_code: `VEI-${String(index + 1).padStart(3, '0')}`,
+    chassi: chassiOf(year, 4_018_221 + index * 5_407),
+    renavam: renavamOf(1_150_402_117 + index * 3_217_709),
     year,
     model_year: year + (index % 2),
     seats: model.seats,
@@ -70,6 +75,16 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
     base_longitude: -51.1702,
   },
 }));
+
+/** The tenth character of a chassis number is its year, by letters that are not taken for digits (NBR 6066). */
+function chassiOf(year: number, number: number): string {
+  return `9BWZZZ8A0${'ABCDEFGHJKLMNPRST'.charAt(year - 2010)}${String(number).padStart(7, '0')}`;
+}
+
+/** Ten digits, and the one that checks them. */
+function renavamOf(number: number): string {
+  return [...'0123456789'].map((digit) => `${number}${digit}`).find(isRenavam) ?? '';
+}
 
 function modelOf(
   maker: string,

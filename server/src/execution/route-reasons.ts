@@ -25,7 +25,16 @@ export const routeReasonHandlers = {
   ),
 };
 
-function reasons<const Ids extends CrudOperationIds>(ids: Ids, noun: 'route_return_reason' | 'route_executed_reason') {
-  const defaults = { requires_picture: false, requires_comment: false, active: true };
-  return crudHandlers(ids, { table: routeReasonTable(noun), defaults });
+function reasons<const Ids extends CrudOperationIds>(ids: Ids, noun: ReasonNoun) {
+  return crudHandlers(ids, routeReasonRules(noun));
+}
+
+type ReasonNoun = 'route_return_reason' | 'route_executed_reason';
+
+/** How such reasons are completed. */
+export function routeReasonRules(noun: ReasonNoun) {
+  return {
+    table: routeReasonTable(noun),
+    defaults: { requires_picture: false, requires_comment: false, active: true },
+  };
 }

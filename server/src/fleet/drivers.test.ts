@@ -45,7 +45,7 @@ describe('A driver', () => {
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.match(date_created, /^2\d{3}-.*Z$/);
     assert.equal(date_modified, date_created);
-    const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'user_id', 'users']
+    const empty = ['rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'user_id', 'users']
       .concat(['department_id', 'department', 'cost_center_id', 'cost_center', 'work_shift_id', 'work_shift'])
       .concat(['point_of_interest_id', 'point_of_interest', 'state_id', 'cnh_category_id', 'cnh_category'])
       .concat(['cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth'])
@@ -68,6 +68,7 @@ describe('A driver', () => {
       cpf: cpfOf(++count),
       rg: '12.345.678-9',
       company_registry: 'M-77',
+      external_code: 'MOT-77',
       email: 'ana@example.com',
       phone_number: '+55 11 99999-0000',
       is_deliveryman: false,

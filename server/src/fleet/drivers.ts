@@ -15,7 +15,7 @@ import * as store from '../store/fleet/drivers.ts';
 import { canSeeCpfs, recordMisses, requireMayCreateWithCpf, requireMaySearchCpf } from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
-  const { is_deliveryman: deliveryman = 1, includes, limit, cursor, modified_since, ...filters } = query;
+  const { is_deliveryman: deliveryman = 1, includes, limit, cursor, count, modified_since, ...filters } = query;
   const cpf = query.cpf === undefined ? undefined : normaliseDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
@@ -23,7 +23,8 @@ export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) 
   }
   const view = { includes: includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
   const is_deliveryman = deliveryman === 2 ? undefined : deliveryman === 1;
-  return store.listDrivers(db, view, { limit, cursor, modified_since }, { ...filters, cpf, is_deliveryman });
+  const page = { limit, cursor, count, modified_since };
+  return store.listDrivers(db, view, page, { ...filters, cpf, is_deliveryman });
 };
 
 export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db }) => {

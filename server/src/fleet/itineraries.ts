@@ -13,8 +13,9 @@ import * as store from '../store/fleet/itineraries.ts';
 
 export const listItineraries: Handler<'listItineraries'> = async ({ query }) => {
   const { date_time_start: begin, date_time_end: end, vehicle_id: vehicleId, driver_id: driverId } = query;
+  const { external_id: externalId } = query;
   requireNoFaults(periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }));
-  return store.listItineraries(query.includes ?? [], query, { begin, end, vehicleId, driverId });
+  return store.listItineraries(query.includes ?? [], query, { begin, end, vehicleId, driverId, externalId });
 };
 
 export const getItinerary: Handler<'getItinerary'> = async ({ params, query, db }) => {

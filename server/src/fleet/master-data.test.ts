@@ -56,7 +56,7 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
 ];
 
 /** Kinds that have a name and a code too, and so much more that they have tests of their own, below or in other files. */
-const triedElsewhere = ['VehicleModel', 'ChecklistForm', 'ChecklistTable'];
+const triedElsewhere = ['Driver', 'VehicleModel', 'ChecklistForm', 'ChecklistTable'];
 
 it('every kind of record with a name and a code of the outside is tried here', () => {
   const named = (Object.entries(operations) as [string, Operation][])

@@ -4,6 +4,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
 import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import {
   type VehicleStatus,
@@ -19,7 +20,7 @@ import type { Db } from '../store/engine/db.ts';
 import * as store from '../store/fleet/vehicles.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }) => {
-  const { visible = 1, plate, chassi, date_created_begin: createdFrom, date_created_end: createdTo } = query;
+  const { visible = 1, plate, chassi, renavam, date_created_begin: createdFrom, date_created_end: createdTo } = query;
   requireNoFaults(
     reversedPeriodFaults(createdFrom, createdTo, { begin: 'date_created_begin', end: 'date_created_end' }),
   );
@@ -29,6 +30,8 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }
     title: query.title,
     plate: plate === undefined ? undefined : normalisePlate(plate),
     chassi: chassi === undefined ? undefined : normaliseChassi(chassi),
+    renavam: renavam === undefined ? undefined : normaliseRenavam(renavam),
+    externalCode: query.external_code,
     costCenterIds: query.cost_center_ids,
     createdFrom,
     createdTo,

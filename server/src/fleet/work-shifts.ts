@@ -1,6 +1,14 @@
 import { sortDays, workShiftFaults } from '@tropeiro/domain/fleet/work-shift.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import { workShiftTable } from '../store/fleet/work-shifts.ts';
+import type { CrudRules } from '../handling/crud-fields.ts';
+import { type WorkShiftFields, workShiftTable } from '../store/fleet/work-shifts.ts';
+
+/** How work shifts are judged and stored. */
+export const workShiftRules: CrudRules<WorkShiftFields> & { readonly table: typeof workShiftTable } = {
+  table: workShiftTable,
+  faults: workShiftFaults,
+  toStored: (shift) => ({ ...shift, days: sortDays(shift.days) }),
+};
 
 export const workShiftHandlers = crudHandlers(
   {
@@ -10,9 +18,5 @@ export const workShiftHandlers = crudHandlers(
     change: 'changeWorkShift',
     delete: 'deleteWorkShift',
   },
-  {
-    table: workShiftTable,
-    faults: workShiftFaults,
-    toStored: (shift) => ({ ...shift, days: sortDays(shift.days) }),
-  },
+  workShiftRules,
 );

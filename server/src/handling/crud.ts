@@ -2,15 +2,16 @@ import type { CrudIds } from '@tropeiro/contract/crud.ts';
 import type { BodyOf, Operation, QueryOf } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
-import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { CrudTable } from '../store/engine/crud-table.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Versioned } from '../store/engine/json.ts';
+import { listNamed, type NamedFilters } from '../store/engine/named-records.ts';
 import type { ListQuery, PageRequest } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';
+import { type CrudRules, crudFieldsOf, type JudgedFields } from './crud-fields.ts';
 
 /** The handlers of the five operations (list, get, create, change, delete) of a kind of record, served from its table. */
 export function crudHandlers<
@@ -20,52 +21,38 @@ export function crudHandlers<
   Sent extends object = Fields,
 >(
   ids: Ids,
-  options: {
+  options: CrudRules<Fields> & {
     readonly table: CrudTable<T, Fields>;
-    /** The default of a field; null where it is not named here. */
-    readonly defaults?: Partial<Fields>;
-    /** The rules of this kind of record that its fields break. */
-    readonly faults?: (fields: Fields) => readonly Fault[];
-    /** The fields as they are stored, where that is not as they were sent. */
-    readonly toStored?: (fields: Fields) => Fields;
     /** Writes what the record has in a table of its own, and returns whether that has changed. `record` is as it was before. */
     readonly writeParts?: (transaction: Transaction, record: T, sent: Partial<Sent>) => Promise<boolean>;
     /** The fields to store and their faults, where a body has other fields than the table. */
     readonly fieldsOf?: (sent: SentTo<Ids>, before: T | undefined) => JudgedFields<Fields>;
-    /** The query of the list, where it takes filters. */
+    /** The query of the list, where it takes other filters than those of named records. */
     readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
     /** The table to get one record from, where the query says what to include. */
     readonly tableFor?: (query: QueryOf<Operations[Ids['get']]>) => CrudTable<T, Fields>;
   },
 ): CrudHandlers<Ids> {
   const { path } = operations[ids.create];
-  const { table, defaults = {}, faults, toStored, writeParts, tableFor } = options;
+  const { table, writeParts, tableFor } = options;
   const announceOutcome = (transaction: Transaction, id: OperationId, record: T) => {
     const [word] = (operations[id] as Operation).announces ?? [];
     announce(transaction, word as AnnouncementType, record as never);
   };
 
-  const sameFields = (sent: Partial<Fields>, before: T | undefined): JudgedFields<Fields> => {
-    const stored = before as Partial<Fields> | undefined;
-    const fields = Object.fromEntries(
-      table.columns.map((column) => [
-        column,
-        sent[column] !== undefined ? sent[column] : (stored?.[column] ?? (defaults as Partial<Fields>)[column] ?? null),
-      ]),
-    ) as Fields;
-    return { fields, faults: faults?.(fields) ?? [] };
-  };
-  const judge = (options.fieldsOf ?? sameFields) as typeof sameFields;
+  const ownFields = (sent: Partial<Fields>, before: T | undefined) =>
+    crudFieldsOf(options, sent, before as Partial<Fields> | undefined);
+  const judge = (options.fieldsOf ?? ownFields) as typeof ownFields;
 
   const fieldsOf = (sent: Partial<Fields>, before: T | undefined): Fields => {
-    const { fields, faults: found } = judge(sent, before);
-    if (found.length > 0) throw new Refusal('rule_violated', { faults: found });
-    return toStored?.(fields) ?? fields;
+    const { fields, faults } = judge(sent, before);
+    if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+    return fields;
   };
 
   const handlers = {
-    [ids.list]: async ({ query }: { query: PageRequest }) =>
-      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? table.list(query),
+    [ids.list]: async ({ query }: { query: PageRequest & NamedFilters }) =>
+      options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? listNamed(table, query),
 
     [ids.get]: async ({ params, query, db }: GetCall<QueryOf<Operations[Ids['get']]>>) => {
       const found = await (tableFor?.(query) ?? table).find(db, params.id);
@@ -106,7 +93,6 @@ export function crudHandlers<
 
 const replyOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });
 
-type JudgedFields<Fields> = { readonly fields: Fields; readonly faults: readonly Fault[] };
 type SentTo<Ids extends CrudOperationIds> =
   BodyOf<Operations[Ids['create']]> extends { readonly data: infer Sent } ? Sent : never;
 

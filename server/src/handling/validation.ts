@@ -43,8 +43,10 @@ export function unknownFields(schema: TSchema, value: unknown): Fault[] {
 }
 
 function collectUnknown(schema: TSchema, value: unknown, pointer: string, found: Fault[]): void {
-  const { properties, items, anyOf, additionalProperties } = schema as Keywords;
-  if (anyOf) {
+  const { properties, items, anyOf, additionalProperties, 'x-row': row } = schema as Keywords;
+  if (row) {
+    collectUnknown(row, value, pointer, found);
+  } else if (anyOf) {
     const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
     if (described) collectUnknown(described, value, pointer, found);
   } else if (Array.isArray(value)) {
@@ -67,6 +69,7 @@ type Keywords = {
   items?: TSchema;
   anyOf?: TSchema[];
   additionalProperties?: unknown;
+  'x-row'?: TSchema;
 };
 
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> };

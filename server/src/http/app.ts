@@ -8,7 +8,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import type { HandlersOf } from '../handling/call.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
-import { allowedMethodsOf, otherPathOf, pathPrefixes } from './allowed-methods.ts';
+import { allowedMethodsOf, otherPathOf, pathPrefixes, shadowedMethods } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -184,6 +184,9 @@ export async function createApp<C extends Contract>(
     for (const route of routes) if (route.operation.upload) addRoute(forFiles, route);
   });
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
+  for (const { method, path } of shadowedMethods(contract))
+    for (const prefix of pathPrefixes)
+      app.route({ method, url: prefix + path, handler: (_, reply) => reply.callNotFound() });
   return app;
 }
 

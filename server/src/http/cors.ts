@@ -18,6 +18,6 @@ export const allowOrigins =
   };
 
 const exposedHeaders =
-  'ETag, Link, Location, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id';
+  'ETag, Link, Location, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Total-Count, X-Request-Id';
 const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, X-Request-Id, Accept-Language';

@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
+import { bodyNormaliser } from '../handling/normalise-body.ts';
 import { validatorOf } from '../handling/validation.ts';
-import { bodyNormaliser } from './normalise-body.ts';
 import { referenceReader } from './reference-objects.ts';
 import { sizeCheckOf } from './size-check.ts';
 

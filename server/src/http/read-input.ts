@@ -30,6 +30,8 @@ export function inputReader(operation: Operation) {
   const readQuery = operation.query ? parametersReader(operation.query) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
+  // Whoever misspells dry_run must not have the real thing: what stands beside the data is known, or refused.
+  const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
   const readUnknown = operation.body && unknownFieldsReader(operation, operation.body);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
@@ -54,14 +56,15 @@ export function inputReader(operation: Operation) {
     const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
     const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
     faults.push(...merged.faults);
-    if (isStrict) {
+    if (isStrict || canRehearse) {
       const known = operation.query?.properties ?? {};
       for (const name of raw.keys())
         if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
           faults.push({ parameter: shortName(name), code: 'unknown_field' });
     }
-    const { readOnly, unknown } = isStrict && readUnknown && !isFile ? readUnknown(content) : noUnknownFields;
-    faults.push(...unknown);
+    const { readOnly, unknown } =
+      (isStrict || canRehearse) && readUnknown && !isFile ? readUnknown(content) : noUnknownFields;
+    faults.push(...(isStrict ? unknown : unknown.filter(({ pointer = '' }) => pointer.split('/').length === 2)));
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
     return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value, readOnly };

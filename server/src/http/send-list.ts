@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { countMaxRecords } from '@tropeiro/contract/lists/count.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import {
@@ -41,13 +42,14 @@ type ListSource = CompleteListSource &
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { select, limit, cursorOf }: ListQuery,
+  { select, limit, cursorOf, count }: ListQuery,
   format: ListFormat,
   row: TObject,
   source: ListSource,
 ): Promise<FastifyReply> {
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
+  if (count) reply.header('total-count', countText(await source.readPage(count)));
   if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
   const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
   const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
@@ -55,6 +57,12 @@ export async function sendList(
   reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (format === jsonList) return reply.send(Buffer.concat([jsonBegin, records, jsonEnd]));
   return reply.send(Readable.from(format.write(oneChunk(records), row, source.timezone), { objectMode: false }));
+}
+
+/** How many records there are; `100000+` for more than are counted. */
+function countText(rows: readonly BytesRow[]): string {
+  const number = Number(rows[0]?.[0]?.toString());
+  return number > countMaxRecords ? `${countMaxRecords}+` : String(number);
 }
 
 const jsonBegin = Buffer.from('{"data":[');

@@ -7,12 +7,15 @@ import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
 import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 import type { ImportKind } from './import-kind.ts';
+import { exactKey, onlyIf } from './natural-key.ts';
 
 export const driversImport: ImportKind<Driver, DriverFields> = {
   noun: 'driver',
   columns: driverColumns,
-  key: 'cpf',
-  normaliseKey: normaliseDocument,
+  listFields: ['point_of_interest_id', 'revenues', 'revenues_type'],
+  keys: [{ field: 'cpf', normalise: onlyIf(isCpf, normaliseDocument) }, exactKey('external_code')],
+  mainKey: 'cpf',
+  calledBy: { name: 'name', code: 'external_code' },
   createBody: operations.createDriver.body,
   changeBody: operations.changeDriver.body,
   records: driverImportQueries,
@@ -22,6 +25,11 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
     announceAll(transaction, 'driver.updated', after);
   },
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
+  // Who has another CPF is another person, whose code this is.
+  matching: ({ cpf }, records) =>
+    typeof cpf !== 'string' || cpf.includes('*')
+      ? records
+      : records.filter((driver) => driver.cpf === null || driver.cpf === normaliseDocument(cpf)),
   isGuess: isCpf,
   // A mask says nothing; the CPF is what the row was found by.
   hidesMatch: (data, { actor }) =>

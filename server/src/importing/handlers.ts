@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { batches } from '@tropeiro/contract/importing/batches.ts';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { driversImport } from './drivers.ts';
-import type { ImportKind } from './import-kind.ts';
-import { importSheet } from './import-sheet.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
+import { type ImportOptions, importRows } from './import-rows.ts';
+import { listSource } from './list-source.ts';
+import { masterDataImports } from './master-data.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
+import type { ReferenceLookup } from './reference-lookup.ts';
+import { sheetSource } from './sheet-source.ts';
 import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
 import { vehiclesImport } from './vehicles.ts';
 
@@ -19,7 +26,7 @@ export type ImportLimits = {
   readonly sandbox: SandboxLimits;
 };
 
-/** Handlers of imports, and of the templates of their files. */
+/** Handlers of imports by file and by list, and of the templates of the files. */
 export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
   const shares = new FairSemaphore({
     of: 'imports',
@@ -36,11 +43,56 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     getDriverTemplate: templateHandler(driversImport, 'driver'),
     importPointsOfInterest: importHandler(pointsOfInterestImport, shares, sandbox),
     getPointOfInterestTemplate: templateHandler(pointsOfInterestImport, 'point_of_interest'),
+    importDevices: importHandler(masterDataImports.device, shares, sandbox),
+    getDeviceTemplate: templateHandler(masterDataImports.device, 'device'),
+    importFleets: importHandler(masterDataImports.fleet, shares, sandbox),
+    getFleetTemplate: templateHandler(masterDataImports.fleet, 'fleet'),
+    importCostCenters: importHandler(masterDataImports.costCenter, shares, sandbox),
+    getCostCenterTemplate: templateHandler(masterDataImports.costCenter, 'cost_center'),
+    importDepartments: importHandler(masterDataImports.department, shares, sandbox),
+    getDepartmentTemplate: templateHandler(masterDataImports.department, 'department'),
+    importVehicleColors: importHandler(masterDataImports.vehicleColor, shares, sandbox),
+    getVehicleColorTemplate: templateHandler(masterDataImports.vehicleColor, 'vehicle_color'),
+    importVehicleCategories: importHandler(masterDataImports.vehicleCategory, shares, sandbox),
+    getVehicleCategoryTemplate: templateHandler(masterDataImports.vehicleCategory, 'vehicle_category'),
+    importFuelCategories: importHandler(masterDataImports.fuelCategory, shares, sandbox),
+    getFuelCategoryTemplate: templateHandler(masterDataImports.fuelCategory, 'fuel_category'),
+    importVehicleModelManufacturers: importHandler(masterDataImports.vehicleModelManufacturer, shares, sandbox),
+    getVehicleModelManufacturerTemplate: templateHandler(
+      masterDataImports.vehicleModelManufacturer,
+      'vehicle_model_manufacturer',
+    ),
+    importVehicleModels: importHandler(masterDataImports.vehicleModel, shares, sandbox),
+    getVehicleModelTemplate: templateHandler(masterDataImports.vehicleModel, 'vehicle_model'),
+    importRouteReturnReasons: importHandler(masterDataImports.routeReturnReason, shares, sandbox),
+    getRouteReturnReasonTemplate: templateHandler(masterDataImports.routeReturnReason, 'route_return_reason'),
+    importRouteExecutedReasons: importHandler(masterDataImports.routeExecutedReason, shares, sandbox),
+    getRouteExecutedReasonTemplate: templateHandler(masterDataImports.routeExecutedReason, 'route_executed_reason'),
+    importVirtualAreas: importHandler(masterDataImports.virtualArea, shares, sandbox),
+    getVirtualAreaTemplate: templateHandler(masterDataImports.virtualArea, 'virtual_area'),
+    upsertVehicles: batchHandler(vehiclesImport, shares),
+    upsertDrivers: batchHandler(driversImport, shares),
+    upsertPointsOfInterest: batchHandler(pointsOfInterestImport, shares),
+    upsertDevices: batchHandler(masterDataImports.device, shares),
+    upsertFleets: batchHandler(masterDataImports.fleet, shares),
+    upsertCostCenters: batchHandler(masterDataImports.costCenter, shares),
+    upsertDepartments: batchHandler(masterDataImports.department, shares),
+    upsertVehicleColors: batchHandler(masterDataImports.vehicleColor, shares),
+    upsertVehicleCategories: batchHandler(masterDataImports.vehicleCategory, shares),
+    upsertFuelCategories: batchHandler(masterDataImports.fuelCategory, shares),
+    upsertVehicleModelManufacturers: batchHandler(masterDataImports.vehicleModelManufacturer, shares),
+    upsertVehicleModels: batchHandler(masterDataImports.vehicleModel, shares),
+    upsertRouteReturnReasons: batchHandler(masterDataImports.routeReturnReason, shares),
+    upsertRouteExecutedReasons: batchHandler(masterDataImports.routeExecutedReason, shares),
+    upsertVirtualAreas: batchHandler(masterDataImports.virtualArea, shares),
+    upsertWorkShifts: batchHandler(masterDataImports.workShift, shares),
   } satisfies Partial<Handlers>;
 }
 
 /** The handlers of one kind stand for all: their operations are alike. */
 type ImportHandler = PreparedHandler<'importPointsOfInterest', UploadedSheet>;
+/** Their rows differ, and are judged by their kind. */
+type BatchHandler = PreparedHandler<keyof typeof batches, void>;
 type TemplateHandler = Handler<'getPointOfInterestTemplate'>;
 
 /** A file whose first row has been read; it is opened again where its transaction is repeated. */
@@ -67,14 +119,49 @@ function importHandler<T extends { readonly id: number }, Fields extends object>
     },
 
     async commit({ query, language, actor, transaction }, { pointer, open }) {
-      const { role, timezone } = actor;
-      const context = { role, language, today: Temporal.Now.plainDateISO(timezone).toString(), actor };
-      const dryRun = query.dry_run ?? false;
-      const imported = async () => importSheet(kind, await open(), context, transaction, { dryRun });
+      const context = contextOf(actor, language);
+      const imported = async () => {
+        const sheet = await open();
+        const source = (references: ReferenceLookup) => sheetSource(kind, sheet, context, references);
+        return importRows(kind, source, context, transaction, optionsOf(query));
+      };
       return { body: { data: await imported().catch(pointingAt(pointer)) } };
     },
   };
 }
+
+/** The handler that writes a list of one kind of record. It waits for its turn while no database connection is held. */
+function batchHandler<T extends { readonly id: number }, Fields extends object>(
+  kind: ImportKind<T, Fields>,
+  shares: FairSemaphore,
+): BatchHandler {
+  return {
+    async prepare({ actor, lifetime }) {
+      lifetime.onEnd(await shares.acquire(actor, 1, lifetime.signal));
+    },
+
+    async commit({ body, query, language, actor, transaction }) {
+      const context = contextOf(actor, language);
+      const source = (references: ReferenceLookup) => listSource(kind, body.data, context, references);
+      return { body: { data: await importRows(kind, source, context, transaction, optionsOf(query)) } };
+    },
+  };
+}
+
+const contextOf = (actor: Actor, language: Language): ImportContext => ({
+  role: actor.role,
+  language,
+  timezone: actor.timezone,
+  today: Temporal.Now.plainDateISO(actor.timezone).toString(),
+  actor,
+});
+
+type Options = { readonly dry_run?: boolean | undefined; readonly create_missing?: boolean | undefined };
+
+const optionsOf = ({ dry_run: dryRun = false, create_missing: createMissing = false }: Options): ImportOptions => ({
+  dryRun,
+  createMissing,
+});
 
 /** Opens a file at once, to know whether it can be read, and again from the second reading on. */
 async function reopenable(open: () => Promise<OpenSheet>): Promise<() => Promise<OpenSheet>> {
@@ -96,10 +183,9 @@ const pointingAt =
 
 /** The handler that gives the template of one kind of record: as CSV, XLSX or JSON. */
 function templateHandler<T extends { readonly id: number }, Fields extends object>(
-  { columns, key, createBody }: ImportKind<T, Fields>,
+  kind: ImportKind<T, Fields>,
   noun: string,
 ): TemplateHandler {
-  const kind = { columns, key: key as 'id', createBody };
   return async ({ language, acceptedFileType }) => {
     const mediaType = acceptedFileType(listMediaTypes.csv, listMediaTypes.xlsx);
     if (mediaType === undefined) return { body: { data: templateColumns(kind, language) } };

@@ -8,6 +8,7 @@ import {
   type ImportColumn,
 } from '@tropeiro/domain/sheets/import-column.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
+import type { ImportKind } from './import-kind.ts';
 
 /** The columns of a file, found by the headings in its first row. */
 export type Headings = {
@@ -26,13 +27,12 @@ export type FoundColumn = {
 };
 
 /**
- * Refuses a file without the column of the key, and one in which two columns are the same. A list that was written to a
+ * Refuses a file without a column of any key, and one in which two columns are the same. A list that was written to a
  * file has some things twice, as fleet_id and as fleet.id: of those the first one counts.
  */
 export function readHeadings(
   cells: readonly (SheetCell | null)[],
-  columns: readonly ImportColumn[],
-  key: string,
+  { columns, keys, mainKey }: Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey'>,
 ): Headings {
   const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
   const found: FoundColumn[] = [];
@@ -47,9 +47,9 @@ export function readHeadings(
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
     else found.push({ column, holds: cellKindUnder(written, column), index, heading });
   }
-  if (!found.some(({ column }) => column.field === key)) {
-    const keyColumn = columns.find(({ field }) => field === key);
-    throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(key) });
+  if (!found.some(({ column }) => keys.some(({ field }) => field === column.field))) {
+    const keyColumn = columns.find(({ field }) => field === mainKey);
+    throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(mainKey) });
   }
   return { columns: found, ignored, isHeaded: (index) => (cells[index] ?? null) !== null };
 }

@@ -2,9 +2,10 @@ import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
-import { type ImportOptions, importSheet } from './import-sheet.ts';
+import { type ImportOptions, importRows } from './import-rows.ts';
 import { openSheet } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
+import { sheetSource } from './sheet-source.ts';
 import { vehiclesImport } from './vehicles.ts';
 
 type Import = (
@@ -19,7 +20,13 @@ const importerOf =
   async (file, context, transaction, options) => {
     const sheet = await openSheet(file);
     try {
-      return await importSheet(kind, sheet, context, transaction, options);
+      return await importRows(
+        kind,
+        (references) => sheetSource(kind, sheet, context, references),
+        context,
+        transaction,
+        options,
+      );
     } finally {
       sheet.close();
     }

@@ -6,27 +6,36 @@ import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
 import type { ImportQueries } from '../store/engine/import-queries.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import type { NaturalKey } from './natural-key.ts';
+import type { RowData } from './row-data.ts';
 
-/** Who imports a file, when and in which language. */
+/** Who imports rows, when and in which language. */
 export type ImportContext = {
   readonly role: Role;
   readonly language: Language;
+  /** The company's: that of times without one. */
+  readonly timezone: string;
   /** In the company's zone, as YYYY-MM-DD. */
   readonly today: string;
   /** Absent: whoever runs the command line, who may do and see everything. */
   readonly actor?: Actor;
 };
 
-/** The values of a row, by the fields of the API. */
-export type RowData = Readonly<Record<string, unknown>>;
-
 /** How one kind of record is imported: its columns, and the very schemas and rules by which the API writes it. */
 export type ImportKind<T extends { readonly id: number }, Fields extends object> = {
   readonly noun: string;
   readonly columns: readonly ImportColumn[];
-  /** The natural key: the field by which a record is found, and how its text is spelled in the database. */
-  readonly key: keyof T & string;
-  readonly normaliseKey: (text: string) => string;
+  /** The fields that a list in a body may have and a sheet has no column of. */
+  readonly listFields?: readonly string[];
+  /**
+   * The natural keys. A row stands for the record that has the first of its keys that any record has; the other keys are
+   * values like any other. A row needs one of them.
+   */
+  readonly keys: readonly NaturalKey[];
+  /** The key that a row is told to lack when it has none. */
+  readonly mainKey: string;
+  /** The fields by which a wrong row is named in the report. */
+  readonly calledBy: { readonly name?: string; readonly code?: string };
   /** The schemas of the bodies that create and change one. */
   readonly createBody: TSchema;
   readonly changeBody: TSchema;
@@ -35,11 +44,11 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
   /** The columns to be stored, and what breaks a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, context: ImportContext) => CheckedFields<Fields>;
-  /** Whether a key that no record has may be a guess at somebody's number: such misses are counted. */
+  /** Whether a main key that no record has may be a guess at somebody's number: such misses are counted. */
   readonly isGuess?: (key: string) => boolean;
   /** Whether it must not be seen that a row holds what is stored already: such a row is written although it is unchanged. */
   readonly hidesMatch?: (data: RowData, context: ImportContext) => boolean;
-  /** Which of the records with its key a row stands for; all of them, when absent, and two are one too many. */
+  /** Which of the records with one of its keys a row stands for; all of them, when absent, and two are one too many. */
   readonly matching?: (data: RowData, records: readonly T[]) => readonly T[];
 };
 

@@ -128,12 +128,13 @@ async function createNamed(service: TestService): Promise<void> {
   const { insert } = demoRecords(() => service);
   for (const [table, name] of [
     ['department', 'Entregas'],
-    ['cost_center', 'São Paulo'],
-    ['work_shift', 'Diurno'],
-    ['fleet', 'Frota Sul'],
+    ['cost_center', 'Operação Porto Alegre'],
+    ['work_shift', 'Comercial'],
+    ['fleet', 'Distribuição urbana'],
   ] as const)
     await insert(table, { name });
   const vehicle_model_manufacturer_id = await insert('vehicle_model_manufacturer', { name: 'Fábrica' });
-  await insert('vehicle_model', { name: 'Volvo FH 540', vehicle_model_manufacturer_id });
+  await insert('vehicle_model', { name: 'Volkswagen Delivery 11.180', vehicle_model_manufacturer_id });
   await insert('device', { serial: '356938035643809' });
+  await insert('driver', { name: 'Téo', cpf: '52998224725' });
 }

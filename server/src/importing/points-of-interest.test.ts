@@ -32,17 +32,27 @@ describe('A file of points of interest', () => {
     const file = `${headings}\nA-1;Mercado;-23,5;-46,6;comércio;Rita;11 5555-0000\nA-2;Sítio;-23.75;-46.65;3;;\n`;
     const first = await send(path, file);
     assert.equal(first.status, 200);
-    assert.deepEqual(first.body.data, {
+    const { records = [], ...report } = first.body.data ?? {};
+    assert.deepEqual(
+      records.map(({ line, result }) => `${line} ${result}`),
+      ['2 created', '3 created'],
+    );
+    assert.deepEqual(report, {
       rows: 2,
       created: 2,
       updated: 0,
       unchanged: 0,
       wrong: 0,
       wrong_lines: [],
+      created_references: [],
       ignored_columns: [],
       dry_run: false,
     });
     const [market, farm] = await points('A-');
+    assert.deepEqual(
+      records.map(({ id }) => id),
+      [market?.id, farm?.id],
+    );
     assert.deepEqual(
       [market?.title, market?.latitude, market?.longitude, market?.point_of_interest_category?.id, market?.phone],
       ['Mercado', -23.5, -46.6, 2, '11 5555-0000'],
@@ -236,7 +246,12 @@ describe('A file of points of interest', () => {
 
   it('does not guess which of two records with its code is meant', async () => {
     const data = { title: 'Gêmeo', latitude: 1, longitude: 2, migration_id: 'E-1' };
-    for (const _ of [1, 2]) await client.call('createPointOfInterest', { body: { data } });
+    await client.call('createPointOfInterest', { body: { data } });
+    // As it may be where codes were not unique yet.
+    await service.sql(
+      `insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id, former_duplicates)
+        select customer_id, title, 1, 2, 1, migration_id, array[migration_id] from point_of_interest where migration_id = 'E-1'`,
+    );
     const { body } = await send(path, 'migration_id,title\nE-1,Qual?\n');
     assert.deepEqual(body.data?.wrong_lines[0]?.code, 'ambiguous');
   });

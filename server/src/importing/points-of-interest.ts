@@ -8,12 +8,14 @@ import {
 import { announceAll } from '../handling/announce.ts';
 import { pointImportQueries } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
+import { exactKey } from './natural-key.ts';
 
 export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterestFields> = {
   noun: 'point_of_interest',
   columns: pointOfInterestColumns,
-  key: 'migration_id',
-  normaliseKey: (text) => text,
+  keys: [exactKey('migration_id')],
+  mainKey: 'migration_id',
+  calledBy: { name: 'title', code: 'migration_id' },
   createBody: operations.createPointOfInterest.body,
   changeBody: operations.changePointOfInterest.body,
   records: pointImportQueries,

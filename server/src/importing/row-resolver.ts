@@ -1,15 +1,17 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
-import type { CheckedFields, ImportContext, ImportKind, RowData } from './import-kind.ts';
-import type { ParsedRow, RowFault } from './row-parser.ts';
+import type { CheckedFields, ImportContext, ImportKind } from './import-kind.ts';
+import { keyTextOf, type NaturalKey } from './natural-key.ts';
+import { fieldOfFault, type ParsedRow, type RowFault } from './parsed-row.ts';
+import type { RowData } from './row-data.ts';
 
 /** What is to be done about a row. */
-export type RowAction<Fields> = { readonly row: ParsedRow } & (
+export type RowAction<T, Fields> = { readonly row: ParsedRow; readonly before: T | undefined } & (
   | { readonly does: 'wrong'; readonly faults: readonly RowFault[] }
   | { readonly does: 'unchanged' }
   | { readonly does: 'creation'; readonly fields: Fields }
-  | { readonly does: 'change'; readonly id: number; readonly fields: Fields }
+  | { readonly does: 'change'; readonly fields: Fields }
 );
 
 /** Decides what each row does, by the schemas and rules by which the API creates and changes such records. */
@@ -20,6 +22,8 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   private readonly validateChanged: Validator;
   /** The fields that the body of a change must repeat, although they stay as they are. */
   private readonly repeatedNames: readonly string[];
+  private readonly lineOfKey = new Map<string, number>();
+  private readonly lineOfRecord = new Map<number, number>();
 
   constructor(kind: ImportKind<T, Fields>, context: ImportContext) {
     this.kind = kind;
@@ -31,37 +35,94 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   }
 
   /** The action of each row, against the one of these records that it stands for. */
-  resolve(rows: readonly ParsedRow[], known: readonly T[]): readonly RowAction<Fields>[] {
-    const { key, matching = (_, records) => records } = this.kind;
-    const byKey = new Map<unknown, T[]>();
-    for (const record of known) byKey.set(record[key], [...(byKey.get(record[key]) ?? []), record]);
+  resolve(rows: readonly ParsedRow[], known: readonly T[]): readonly RowAction<T, Fields>[] {
+    const recordsOf = this.recordsByKey(known);
     return rows.map((row) => {
-      const [before, ...others] = matching(row.data, byKey.get(row.key) ?? []);
-      if (others.length === 0) return this.resolveAgainst(row, before);
-      return { row, does: 'wrong', faults: [...row.faults, { pointer: `/data/${key}`, code: 'ambiguous' }] };
+      const held = this.heldKeys(row.data);
+      const keyFaults = this.keyFaults(row, held);
+      const { found, by } = this.findRecords(row.data, held, recordsOf);
+      const [before, ...others] = found;
+      if (others.length > 0) {
+        const faults = [...row.faults, ...keyFaults, { pointer: `/data/${by?.field}`, code: 'ambiguous' as const }];
+        return { row, before: undefined, does: 'wrong', faults };
+      }
+      const repeated = before && this.repeatedRecordFault(row, before, by);
+      return this.resolveAgainst(withFaults(row, repeated ? [...keyFaults, repeated] : keyFaults), before);
     });
   }
 
   /** The action of a row against this record. Everything that is wrong with it is told at once: cells, values and rules. */
-  resolveAgainst(row: ParsedRow, before: T | undefined): RowAction<Fields> {
+  resolveAgainst(row: ParsedRow, before: T | undefined): RowAction<T, Fields> {
+    const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
+    // Most rows of an import that is repeated: what is stored was judged when it was written.
+    if (before && !isHidden && row.faults.length === 0 && saysTheSame(row.data, before))
+      return { row, before, does: 'unchanged' };
     const repeated = before ? this.repeatedOf(before) : {};
     const data = { ...repeated, ...row.data };
     const malformed = this.malformedOf(row, data, before);
     const wellFormed = malformed.length === 0 ? data : withoutFields(data, malformed);
-    const { fields, faults: broken } =
-      wellFormed[this.kind.key] === undefined ? noFields<Fields>() : this.applyRules(wellFormed, before);
+    const isJudged = before !== undefined || wellFormed[this.kind.mainKey] !== undefined;
+    const { fields, faults: broken } = isJudged ? this.applyRules(wellFormed, before) : noFields<Fields>();
     const faults = firstOfEachField([...row.faults, ...malformed, ...broken]);
-    if (faults.length > 0) return { row, does: 'wrong', faults };
-    if (!before) return { row, does: 'creation', fields };
-    const isHidden = this.kind.hidesMatch?.(row.data, this.context) ?? false;
-    if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields)) return { row, does: 'unchanged' };
-    return { row, does: 'change', id: before.id, fields };
+    if (faults.length > 0) return { row, before, does: 'wrong', faults };
+    if (!before) return { row, before, does: 'creation', fields };
+    if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields))
+      return { row, before, does: 'unchanged' };
+    return { row, before, does: 'change', fields };
+  }
+
+  /** The records that have the first key of the row that any of them has. */
+  private findRecords(
+    data: RowData,
+    held: readonly HeldKey[],
+    recordsOf: (text: string) => readonly T[],
+  ): { readonly found: readonly T[]; readonly by?: NaturalKey } {
+    const { matching = (_, records) => records } = this.kind;
+    for (const { key: by, text } of held) {
+      const found = matching(data, recordsOf(text));
+      if (found.length > 0) return { found, by };
+    }
+    return { found: [] };
+  }
+
+  /** The keys that a row or record has, in the order in which they count. */
+  private heldKeys(data: RowData): readonly HeldKey[] {
+    return this.kind.keys.flatMap((key) => {
+      const text = keyTextOf(key, data);
+      return text === undefined ? [] : { key, text: `${key.field} ${text}` };
+    });
+  }
+
+  private recordsByKey(known: readonly T[]): (text: string) => readonly T[] {
+    const byText = new Map<string, T[]>();
+    for (const record of known)
+      for (const { text } of this.heldKeys(record as RowData)) byText.set(text, [...(byText.get(text) ?? []), record]);
+    return (text) => byText.get(text) ?? [];
+  }
+
+  /** A row needs a key. The second row with the same one is at fault: which of the two is right, nobody can tell. */
+  private keyFaults({ line, data }: ParsedRow, held: readonly HeldKey[]): readonly Fault[] {
+    if (held.length === 0 && (data[this.kind.mainKey] ?? null) === null)
+      return [{ pointer: `/data/${this.kind.mainKey}`, code: 'missing' }];
+    return held.flatMap(({ key: { field }, text }): Fault[] => {
+      const earlier = this.lineOfKey.get(text);
+      if (earlier === undefined) this.lineOfKey.set(text, line);
+      return earlier === undefined ? [] : [repeatedKey(field, earlier)];
+    });
+  }
+
+  /** The fault of a row that stands for the record of an earlier one, known by another key. */
+  private repeatedRecordFault({ line }: ParsedRow, { id }: T, by: NaturalKey | undefined): Fault | undefined {
+    const earlier = this.lineOfRecord.get(id);
+    if (earlier === undefined) this.lineOfRecord.set(id, line);
+    return earlier === undefined ? undefined : repeatedKey(by?.field ?? this.kind.mainKey, earlier);
   }
 
   /** What the schema says against a row. Without a key, nobody knows whether it is new and must have everything. */
-  private malformedOf({ key }: ParsedRow, data: RowData, before: T | undefined): readonly Fault[] {
+  private malformedOf({ faults }: ParsedRow, data: RowData, before: T | undefined): readonly Fault[] {
     const malformed = (before ? this.validateChanged : this.validateNew)({ data });
-    return key === undefined ? malformed.filter(({ code }) => code !== 'missing') : malformed;
+    const hasNoKey = faults.some(({ code, pointer }) => code === 'missing' && pointer === `/data/${this.kind.mainKey}`);
+    return hasNoKey ? malformed.filter(({ code }) => code !== 'missing') : malformed;
   }
 
   /** The body of a change that changes nothing. */
@@ -79,11 +140,26 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   }
 }
 
+/** A key, and its text with the name of its field. */
+type HeldKey = { readonly key: NaturalKey; readonly text: string };
+
 const noFields = <Fields>(): CheckedFields<Fields> => ({ fields: {} as Fields, faults: [] });
+
+const repeatedKey = (field: string, line: number): Fault => ({
+  pointer: `/data/${field}`,
+  code: 'repeated_key',
+  details: { line },
+});
+
+/** The row with faults of its keys, of those fields that are not at fault already. */
+function withFaults(row: ParsedRow, faults: readonly Fault[]): ParsedRow {
+  const others = faults.filter(({ pointer }) => !row.faults.some((known) => known.pointer === pointer));
+  return others.length === 0 ? row : { ...row, faults: [...others, ...row.faults] };
+}
 
 /** The data without the fields at fault, for the rules to judge the others. */
 function withoutFields(data: RowData, faults: readonly Fault[]): RowData {
-  const wrong = new Set(faults.map(({ pointer }) => pointer?.split('/')[2]));
+  const wrong = new Set(faults.map(fieldOfFault));
   return Object.fromEntries(Object.entries(data).filter(([field]) => !wrong.has(field)));
 }
 
@@ -96,6 +172,12 @@ function firstOfEachField(faults: readonly RowFault[]): readonly RowFault[] {
     pointers.add(pointer);
     return isFirst;
   });
+}
+
+/** Whether everything that a row says is stored just so. */
+function saysTheSame(data: RowData, before: object): boolean {
+  for (const field in data) if (data[field] !== (before as RowData)[field]) return false;
+  return true;
 }
 
 /** Whether two sets of columns are the same, as the database would hold them. */

@@ -102,7 +102,7 @@ describe('A file of vehicles', () => {
       [5, 'renavam', '123', 'wrong_renavam'],
       [6, 'modelo', 'Especial', 'ambiguous'],
       [7, 'ano', '1800', 'too_small'],
-      [8, 'rastreador', '356938035643809', 'taken'],
+      [8, 'rastreador', '356938035643809', 'taken_by'],
       [9, 'situação', 'C', 'not_allowed'],
       [10, 'base_longitude', null, 'missing'],
       [11, 'título', null, 'missing'],

@@ -2,7 +2,9 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { type Role, roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
-import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { isChassi, normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
+import { isPlate, mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
+import { isRenavam, normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
 import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
@@ -16,12 +18,23 @@ import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { announceAll } from '../handling/announce.ts';
 import { vehicleImportQueries } from '../store/fleet/vehicles.ts';
 import type { ImportKind } from './import-kind.ts';
+import { exactKey, onlyIf } from './natural-key.ts';
 
 export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   noun: 'vehicle',
   columns: vehicleColumns,
-  key: 'plate',
-  normaliseKey: normalisePlate,
+  keys: [
+    exactKey('external_code'),
+    { field: 'chassi', normalise: onlyIf(isChassi, normaliseChassi) },
+    { field: 'renavam', normalise: onlyIf(isRenavam, normaliseRenavam) },
+    {
+      field: 'plate',
+      column: 'mercosul_plate',
+      normalise: onlyIf(isPlate, (text) => mercosulPlate(normalisePlate(text))),
+    },
+  ],
+  mainKey: 'plate',
+  calledBy: { name: 'title', code: 'external_code' },
   createBody: operations.createVehicle.body,
   changeBody: operations.changeVehicle.body,
   records: vehicleImportQueries,
@@ -40,7 +53,7 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
     const { fields, faults } = vehicleFieldsOf(data as ChangedVehicle, before);
     return { fields, faults: before ? [...faults, ...transitionFaults(before.status, fields.status, role)] : faults };
   },
-  // A plate passes on when its vehicle is cancelled, and a row stands for the one that has it now. One that says it is
+  // A key passes on when its vehicle is cancelled, and a row stands for the one that has it now. One that says it is
   // cancelled may be the one that is to be, or the one that was: where there are both, nobody can tell.
   matching(data, records) {
     const holders = records.filter(({ status }) => status !== 'C');

@@ -22,8 +22,8 @@ export const pointOfInterestHandlers = {
       table: pointTable,
       fieldsOf: pointOfInterestFieldsOf,
       tableFor: ({ includes }) => pointTableWith(includes ?? pointOfInterestIncludes),
-      list: ({ includes, point_of_interest_category_id: categoryId, ...page }) =>
-        listPointsOfInterest(includes ?? pointOfInterestIncludes, page, categoryId),
+      list: ({ includes, point_of_interest_category_id: categoryId, migration_id: migrationId, ...page }) =>
+        listPointsOfInterest(includes ?? pointOfInterestIncludes, page, { categoryId, migrationId }),
     },
   ),
   listPointOfInterestCategories,

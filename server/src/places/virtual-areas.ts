@@ -1,6 +1,18 @@
 import { virtualAreaFaults } from '@tropeiro/domain/places/virtual-area.ts';
 import { crudHandlers } from '../handling/crud.ts';
-import { virtualAreaTable } from '../store/places/virtual-areas.ts';
+import type { CrudRules } from '../handling/crud-fields.ts';
+import { type VirtualAreaFields, virtualAreaTable } from '../store/places/virtual-areas.ts';
+
+/** How virtual areas are judged and stored. */
+export const virtualAreaRules: CrudRules<VirtualAreaFields> & { readonly table: typeof virtualAreaTable } = {
+  table: virtualAreaTable,
+  defaults: { active: true },
+  faults: virtualAreaFaults,
+  toStored: ({ points, ...area }) => ({
+    ...area,
+    points: points?.map(({ latitude, longitude }) => ({ latitude, longitude })) ?? null,
+  }),
+};
 
 export const virtualAreaHandlers = crudHandlers(
   {
@@ -10,13 +22,5 @@ export const virtualAreaHandlers = crudHandlers(
     change: 'changeVirtualArea',
     delete: 'deleteVirtualArea',
   },
-  {
-    table: virtualAreaTable,
-    defaults: { active: true },
-    faults: virtualAreaFaults,
-    toStored: ({ points, ...area }) => ({
-      ...area,
-      points: points?.map(({ latitude, longitude }) => ({ latitude, longitude })) ?? null,
-    }),
-  },
+  virtualAreaRules,
 );

@@ -526,9 +526,11 @@ create table driver (
   version integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  external_code text,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_cpf_key UNIQUE (customer_id, cpf),
   constraint driver_customer_id_id_key UNIQUE (customer_id, id),
+  constraint driver_external_code_key UNIQUE (customer_id, external_code),
   constraint driver_cnh_file_fkey FOREIGN KEY (customer_id, cnh_file) REFERENCES image(customer_id, name),
   constraint driver_cost_center_id_fkey FOREIGN KEY (customer_id, cost_center_id) REFERENCES cost_center(customer_id, id),
   constraint driver_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -698,6 +700,7 @@ create table itinerary (
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_excluded timestamp(3) with time zone,
+  former_duplicates text[] default '{}'::text[] not null,
   constraint itinerary_pkey PRIMARY KEY (id),
   constraint itinerary_customer_id_id_key UNIQUE (customer_id, id),
   constraint itinerary_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -711,14 +714,16 @@ alter table itinerary force row level security;
 create policy system on itinerary for all to tropeiro_system using (true) with check (true);
 create policy tenant on itinerary for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX itinerary_by_end ON itinerary USING btree (customer_id, date_time_end);
+CREATE INDEX itinerary_by_external_id ON itinerary USING btree (customer_id, external_id, date_time_start DESC, id DESC) WHERE external_id IS NOT NULL;
 CREATE INDEX itinerary_by_modification ON itinerary USING btree (customer_id, date_modified, id);
+CREATE UNIQUE INDEX itinerary_external_id_key ON itinerary USING btree (customer_id, external_id) WHERE date_excluded IS NULL AND external_id IS NOT NULL AND (external_id <> ALL (former_duplicates));
 CREATE INDEX itinerary_newest ON itinerary USING btree (customer_id, days_at_most, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_of_driver ON itinerary USING btree (customer_id, driver_id, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_of_vehicle ON itinerary USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
 CREATE INDEX itinerary_parts ON itinerary USING btree (customer_id, itinerary_id, date_time_start, id);
-CREATE TRIGGER audit_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
-CREATE TRIGGER audit_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
-CREATE TRIGGER audit_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most');
+CREATE TRIGGER audit_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
+CREATE TRIGGER audit_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
+CREATE TRIGGER audit_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
 grant delete, insert, select, update on itinerary to tropeiro_app;
 
 create table login_attempt (
@@ -787,6 +792,7 @@ create table point_of_interest (
   version integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  former_duplicates text[] default '{}'::text[] not null,
   record text generated always as (point_of_interest_json(id, title, responsible_name, phone, latitude, longitude, migration_id, category_id, date_created, date_modified)) stored not null,
   constraint point_of_interest_pkey PRIMARY KEY (id),
   constraint point_of_interest_customer_id_id_key UNIQUE (customer_id, id),
@@ -801,9 +807,10 @@ CREATE INDEX point_of_interest_by_category ON point_of_interest USING btree (cus
 CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL;
 CREATE INDEX point_of_interest_by_modification ON point_of_interest USING btree (customer_id, date_modified, id);
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
-CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
-CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
-CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record');
+CREATE UNIQUE INDEX point_of_interest_migration_id_key ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL AND (migration_id <> ALL (former_duplicates));
+CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
+CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
+CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
 
 create table quarantined_message (
@@ -1002,6 +1009,9 @@ create table vehicle (
   version integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  external_code text,
+  mercosul_plate text collate "C" generated always as (mercosul_plate(plate)) stored not null,
+  former_duplicates text[] default '{}'::text[] not null,
   constraint vehicle_pkey PRIMARY KEY (id),
   constraint vehicle_customer_id_id_key UNIQUE (customer_id, id),
   constraint vehicle_cost_center_id_fkey FOREIGN KEY (customer_id, cost_center_id) REFERENCES cost_center(customer_id, id),
@@ -1022,13 +1032,17 @@ create policy system on vehicle for all to tropeiro_system using (true) with che
 create policy tenant on vehicle for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX vehicle_by_age ON vehicle USING btree (customer_id, date_created, id);
 CREATE INDEX vehicle_by_chassi ON vehicle USING btree (customer_id, chassi, title_sort, id);
+CREATE INDEX vehicle_by_external_code ON vehicle USING btree (customer_id, external_code, title_sort, id);
 CREATE INDEX vehicle_by_modification ON vehicle USING btree (customer_id, date_modified, id);
-CREATE INDEX vehicle_by_plate ON vehicle USING btree (customer_id, plate, title_sort, id);
+CREATE INDEX vehicle_by_plate ON vehicle USING btree (customer_id, mercosul_plate, title_sort, id);
+CREATE INDEX vehicle_by_renavam ON vehicle USING btree (customer_id, renavam, title_sort, id);
 CREATE INDEX vehicle_by_status ON vehicle USING btree (customer_id, status, title_sort, id);
 CREATE INDEX vehicle_by_title ON vehicle USING btree (customer_id, title_sort, id);
 CREATE INDEX vehicle_by_visibility ON vehicle USING btree (customer_id, visible, title_sort, id);
 CREATE INDEX vehicle_by_visible_status ON vehicle USING btree (customer_id, visible, status, title_sort, id);
+CREATE UNIQUE INDEX vehicle_chassi_key ON vehicle USING btree (customer_id, chassi) WHERE status <> 'C'::text AND chassi IS NOT NULL AND (chassi <> ALL (former_duplicates));
 CREATE UNIQUE INDEX vehicle_device_id_key ON vehicle USING btree (customer_id, device_id) WHERE status <> 'C'::text;
+CREATE UNIQUE INDEX vehicle_external_code_key ON vehicle USING btree (customer_id, external_code) WHERE status <> 'C'::text AND external_code IS NOT NULL;
 CREATE INDEX vehicle_like ON vehicle USING gin (customer_id, title_sort gin_trgm_ops, plate gin_trgm_ops);
 CREATE INDEX vehicle_like_short ON vehicle USING gin (customer_id, short_parts(title_sort), short_parts(plate));
 CREATE INDEX vehicle_of_category ON vehicle USING btree (customer_id, vehicle_category_id);
@@ -1040,10 +1054,11 @@ CREATE INDEX vehicle_of_fleet ON vehicle USING btree (customer_id, fleet_id);
 CREATE INDEX vehicle_of_fuel ON vehicle USING btree (customer_id, fuel_category_id);
 CREATE INDEX vehicle_of_model ON vehicle USING btree (customer_id, vehicle_model_id);
 CREATE INDEX vehicle_of_work_shift ON vehicle USING btree (customer_id, work_shift_id);
-CREATE UNIQUE INDEX vehicle_plate_key ON vehicle USING btree (customer_id, plate) WHERE status <> 'C'::text;
-CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
-CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
-CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort');
+CREATE UNIQUE INDEX vehicle_plate_key ON vehicle USING btree (customer_id, mercosul_plate) WHERE status <> 'C'::text AND (mercosul_plate <> ALL (former_duplicates));
+CREATE UNIQUE INDEX vehicle_renavam_key ON vehicle USING btree (customer_id, renavam) WHERE status <> 'C'::text AND renavam IS NOT NULL AND (renavam <> ALL (former_duplicates));
+CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
+CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
+CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 grant delete, insert, select, update on vehicle to tropeiro_app;
 
 create table vehicle_category (
@@ -1289,14 +1304,14 @@ begin
     where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
-    phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
+    phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
-    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
+    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',
     'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
     'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
   update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)
@@ -1831,7 +1846,8 @@ begin
   where indexrelid = index_name and attname <> 'customer_id'
   group by indrelid, indpred;
   execute format('select id from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))%3$s limit 1', noun, columns, condition)
-    into holder using refused || jsonb_build_object('name_sort', plain(refused ->> 'name'));
+    into holder using refused || jsonb_build_object(
+      'name_sort', plain(refused ->> 'name'), 'mercosul_plate', mercosul_plate(refused ->> 'plate'));
   return holder;
 end $function$;
 alter function holder_of(regclass,jsonb) owner to tropeiro_system;
@@ -1924,6 +1940,14 @@ CREATE OR REPLACE FUNCTION public.masked_record(noun text, record jsonb)
 RETURN CASE WHEN (noun = 'driver'::text) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text]) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked_login((record ->> 'realm'::text), (record ->> 'login'::text)))) ELSE record END;
 alter function masked_record(text,jsonb) owner to tropeiro_system;
 grant execute on function masked_record(text,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.mercosul_plate(plate text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN OVERLAY(plate PLACING translate(substr(plate, 5, 1), '0123456789'::text, 'ABCDEFGHIJ'::text) FROM 5 FOR 1);
+alter function mercosul_plate(text) owner to tropeiro_system;
+grant execute on function mercosul_plate(text) to public;
 
 CREATE OR REPLACE FUNCTION public.note_deed(deed text, facts jsonb)
  RETURNS void

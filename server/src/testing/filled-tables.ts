@@ -22,11 +22,11 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into virtual_area (customer_id, name, type, latitude, longitude, radius) select company, 'Área ' || i, 'circle', 0, 0, 100 from each;
   insert into device (customer_id, serial) select company, (350000000000000 + i)::text from each;
 
-  insert into driver (customer_id, name, cpf, is_deliveryman, identifier, company_registry, cnh_category_id, cnh_date, toxicology_expiration, cost_center_id)
-    select company, 'Motorista ' || i, lpad(i::text, 11, '0'), i % 3 > 0, 'ID' || i, 'R' || i, i % 9 + 1,
+  insert into driver (customer_id, name, cpf, external_code, is_deliveryman, identifier, company_registry, cnh_category_id, cnh_date, toxicology_expiration, cost_center_id)
+    select company, 'Motorista ' || i, lpad(i::text, 11, '0'), 'D' || i, i % 3 > 0, 'ID' || i, 'R' || i, i % 9 + 1,
            current_date + i % 1800, current_date + i % 900, i from each;
-  insert into vehicle (customer_id, title, plate, chassi, status, visible, driver_id, device_id, cost_center_id, date_created)
-    select company, 'Veículo ' || i, 'AB' || lpad(i::text, 6, '0'), 'CH' || i, (array['A', 'A', 'B', 'C'])[i % 4 + 1], i % 7 > 0, i, i, i,
+  insert into vehicle (customer_id, title, plate, chassi, renavam, external_code, status, visible, driver_id, device_id, cost_center_id, date_created)
+    select company, 'Veículo ' || i, 'AB' || lpad(i::text, 6, '0'), 'CH' || i, 'R' || i, 'V' || i, (array['A', 'A', 'B', 'C'])[i % 4 + 1], i % 7 > 0, i, i, i,
            timestamptz '2026-01-01' + i * interval '1 minute' from each;
   insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id) select company, i, i from each;
   ${['device_message', 'quarantined_message']
@@ -36,8 +36,8 @@ export const filledTables = (companies: number, rows: number): string => `
     )
     .join('\n')}
   insert into day_row (customer_id, vehicle_id, date, figures) select company, i, date '2026-01-01', '{}' from each;
-  insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
-    select company, 'Viagem ' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
+  insert into itinerary (customer_id, description, external_id, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+    select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
@@ -64,5 +64,5 @@ const filledMasterData = `do $$ declare noun regclass; begin
   for noun in select table_name::regclass from (${masterDataTables}) found (table_name) where not exists (
     select from pg_attribute where attrelid = table_name::regclass and attnum > 0 and attnotnull and not atthasdef
       and attidentity = '' and attname <> 'name')
-  loop execute format('insert into %s (customer_id, name) select company, ''Nome '' || i from each', noun); end loop;
+  loop execute format('insert into %s (customer_id, name, external_code) select company, ''Nome '' || i, ''C'' || i from each', noun); end loop;
 end $$;`;

@@ -27,10 +27,10 @@ export function fieldOfConstraint(table: string, constraint: string): string {
 export async function explainedRefusal(
   error: unknown,
   run: (query: Sql) => Promise<readonly Row[]>,
+  row: object | undefined = refusedRows.get(error as object),
 ): Promise<Refusal | undefined> {
   const refusal = refusalOfConstraint(error);
-  const row = refusal && refusedRows.get(error as object);
-  if (!row) return refusal;
+  if (!refusal || !row) return refusal;
   const { code, table, constraint } = error as Violation;
   if (code === uniqueViolation) {
     const [[id] = []] = await run(sql`select holder_of(${constraint}, ${row})`);

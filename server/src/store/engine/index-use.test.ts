@@ -30,13 +30,13 @@ import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
-import { namedTable } from './named-records.ts';
+import { listNamed, namedTable } from './named-records.ts';
 import { aggregatePage, type ListQuery, type PageRequest } from './page.ts';
 import { containsCondition, manyLikeCondition } from './search.ts';
 import { type Sql, sql } from './statement.ts';
 
 const points = (page: PageRequest, categoryId?: number) =>
-  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, categoryId);
+  listPointsOfInterest(pointOfInterestIncludes, { limit: 50, ...page }, { categoryId });
 const entries = {
   begin: undefined,
   end: undefined,
@@ -65,8 +65,8 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 const keys = { userId: undefined, limit: 50, cursor: undefined };
 const users = { active: undefined, showsCpf: false, page: { limit: 50 } };
 
-/** The lists that take no filter but a page, by their operations. */
-const listsWithoutFilters: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, never>, 'list'>>>> = {
+/** The lists of records that have a name and a code, by their operations. */
+const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, never>, 'list'>>>> = {
   listFleets: namedTable('fleet'),
   listCostCenters: namedTable('cost_center'),
   listDepartments: namedTable('department'),
@@ -106,7 +106,7 @@ const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
 const afterDriver = cursorOf('motorista 500', '7');
 
 const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
-const itineraries = (wanted: { vehicleId?: number; driverId?: number } = {}, cursor?: string) =>
+const itineraries = (wanted: { vehicleId?: number; driverId?: number; externalId?: string } = {}, cursor?: string) =>
   listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
@@ -118,7 +118,7 @@ const afterModified = { ...modified, cursor: cursorOf('2026-01-08T12:00:00.000Z'
 
 /** What was modified since, of every list of records. */
 const modifiedLists: readonly [says: string, list: (page: typeof modified) => ListQuery][] = [
-  ...Object.entries(listsWithoutFilters).map(
+  ...Object.entries(namedLists).map(
     ([name, table]) => [name, (page: typeof modified) => table.list(page)] as const satisfies [string, unknown],
   ),
   ['points of interest', (page) => points(page)],
@@ -138,9 +138,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['points of interest after a cursor', points({ cursor: cursorOf('ponto 500', '7') })],
   ['points of interest of a category', points({}, 3)],
   ['points of a category after a cursor', points({ cursor: cursorOf('ponto 5', '7') }, 3)],
-  ...Object.entries(listsWithoutFilters).flatMap(([name, table]): [string, ListQuery][] => [
+  ...Object.entries(namedLists).flatMap(([name, table]): [string, ListQuery][] => [
     [name, table.list({ limit: 50 })],
     [`${name} after a cursor`, table.list({ limit: 50, cursor: cursorOf('nome 500', '7') })],
+    [`${name} of a part of a name`, listNamed(table, { limit: 50, name: 'nome' })],
   ]),
   ['devices', listDevices({ limit: 50 })],
   ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
@@ -174,6 +175,7 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['itineraries of a vehicle after a cursor', itineraries({ vehicleId: 77 }, afterItinerary)],
   ['itineraries of a driver', itineraries({ driverId: 77 })],
   ['itineraries of a driver after a cursor', itineraries({ driverId: 77 }, afterItinerary)],
+  ['itineraries of an external code', itineraries({ externalId: 'I77' })],
   ['itineraries of a vehicle and a driver', itineraries({ vehicleId: 77, driverId: 77 })],
   ['vehicles', vehicles({})],
   ['vehicles after a cursor', vehicles({}, afterVehicle)],
@@ -186,6 +188,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['hidden vehicles of a status after a cursor', vehicles({ status: 'C', visible: false }, afterVehicle)],
   ['vehicles of a chassis number', vehicles({ chassi: 'CH77', visible: true })],
   ['vehicles of a cost center', vehicles({ costCenterIds: [77], visible: true })],
+  ['vehicles of a RENAVAM', vehicles({ renavam: 'R77', visible: true })],
+  ['vehicles of an external code', vehicles({ externalCode: 'V77', visible: true })],
+  ['vehicles of a plate', vehicles({}, undefined, sql`mercosul_plate = ${'AB00AA77'}`)],
   ["a driver's own vehicles", vehicles({ ownOfUser: 77, visible: true })],
   [
     'vehicles whose titles many share',
@@ -231,10 +236,45 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
-  ['points of interest that an import knows again', found(pointImportQueries.findByKeys(['P-6', 'P-11', 'x']))],
-  ['drivers that an import knows again', found(driverImportQueries.findByKeys(['6', '11', 'x']))],
-  ['vehicles that an import knows again', found(vehicleImportQueries.findByKeys(['PLA0006', 'PLA0011', 'x']))],
+  [
+    'points of interest that an import knows again',
+    found(pointImportQueries.findByKeys([{ column: 'migration_id', values: ['P-6', 'P-11', 'x'] }])),
+  ],
+  [
+    'drivers that an import knows again',
+    found(
+      driverImportQueries.findByKeys([
+        { column: 'cpf', values: ['6', '11', 'x'] },
+        { column: 'external_code', values: ['D6', 'x'] },
+      ]),
+    ),
+  ],
+  [
+    'vehicles that an import knows again',
+    found(
+      vehicleImportQueries.findByKeys(
+        ['mercosul_plate', 'chassi', 'renavam', 'external_code'].map((column) => ({ column, values: ['6', 'x'] })),
+      ),
+    ),
+  ],
   ['a driver by id', drivers({ id: 77 })],
+  [
+    'fleets that an import knows again',
+    found(
+      namedTable('fleet')
+        .importQueries()
+        .findByKeys([
+          { column: 'name_sort', values: ['Nome 6', 'x'] },
+          { column: 'external_code', values: ['C6', 'x'] },
+        ]),
+    ),
+  ],
+  ['a driver by external code', drivers({ external_code: 'D77' })],
+  ...Object.entries(namedLists).map(([name, table]): [string, ListQuery] => [
+    `${name} of a code`,
+    listNamed(table, { limit: 50, external_code: 'C77' }),
+  ]),
+  ['a point of interest by migration_id', listPointsOfInterest([], { limit: 50 }, { migrationId: 'P-77' })],
   ['a driver by CPF', drivers({ cpf: '00000000077' })],
   [
     'drivers of whose names few match',
@@ -270,11 +310,11 @@ test('every list of the contract that comes in pages is among those tried here',
   const paged = (Object.entries(operations) as [OperationId, Operation][]).filter(([, { query }]) =>
     Object.hasOwn(query?.properties ?? {}, 'cursor'),
   );
-  const tried: readonly string[] = [...Object.keys(listsWithoutFilters), ...listsWithFilters, ...exportsOfOne];
+  const tried: readonly string[] = [...Object.keys(namedLists), ...listsWithFilters, ...exportsOfOne];
   assert.deepEqual(
     paged.map(([id]) => id).filter((id) => !tried.includes(id)),
     [],
-    'Add these to listsWithoutFilters of index-use.test.ts, or to listsWithFilters and every filter of theirs to listings.',
+    'Add these to namedLists of index-use.test.ts, or to listsWithFilters and every filter of theirs to listings.',
   );
 });
 

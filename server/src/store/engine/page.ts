@@ -6,6 +6,8 @@ import { emptySql, integerLiteral, type Sql, sql, textLiteral } from './statemen
 export type PageRequest = {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  /** Whether to tell how many records there are on all pages. */
+  readonly count?: boolean | undefined;
   /** Of those records only that were modified at this moment or later. */
   readonly modified_since?: string | undefined;
 };
@@ -18,6 +20,8 @@ export type ListQuery = {
   readonly select: Sql;
   readonly limit: number | undefined;
   readonly cursorOf: (lastRecord: string) => string;
+  /** The query that counts the records on all pages, up to one more than are counted; absent where nobody asks. */
+  readonly count?: Sql | undefined;
 };
 
 /** A page: its records as JSON with `separator` between them, and the cursor of the next page, if there is one. */

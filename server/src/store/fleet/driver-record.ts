@@ -17,6 +17,7 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonal
     cpf: maskedUnlessShown(sql`cpf`),
     rg: maskedUnlessShown(sql`rg`),
     company_registry: sql`company_registry`,
+    external_code: sql`external_code`,
     email: sql`email`,
     phone_number: maskedUnlessShown(sql`phone_number`),
     is_deliveryman: sql`is_deliveryman`,

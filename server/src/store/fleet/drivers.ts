@@ -22,6 +22,7 @@ export const driverColumns = [
   'cpf',
   'rg',
   'company_registry',
+  'external_code',
   'email',
   'phone_number',
   'is_deliveryman',
@@ -73,8 +74,7 @@ const masked = driverTablesWith(false);
 /** The table of drivers with all that is stored of them, for a change to build on. */
 export const driverTable = driverTableFor({ includes: [], showsPersonalData: true });
 
-/** The queries of an import, which finds drivers by CPF. */
-export const driverImportQueries = driverTable.importQueriesBy('cpf');
+export const driverImportQueries = driverTable.importQueries();
 
 /** Conditions on columns of which the planner knows how many rows match. */
 export type DriverFilters = {
@@ -82,6 +82,7 @@ export type DriverFilters = {
   readonly cpf?: string | undefined;
   readonly identifier?: string | undefined;
   readonly company_registry?: string | undefined;
+  readonly external_code?: string | undefined;
   readonly cnh_category_id?: number | undefined;
   readonly is_deliveryman?: boolean | undefined;
 };
@@ -116,13 +117,14 @@ export function filterDrivers(
   filters: DriverFilters,
   ...conditions: readonly (Sql | undefined)[]
 ): ListQuery {
-  const { id, cpf, identifier, company_registry, cnh_category_id, is_deliveryman } = filters;
+  const { id, cpf, identifier, company_registry, external_code, cnh_category_id, is_deliveryman } = filters;
   return driverTableFor(view).list(
     page,
     id === undefined ? undefined : sql`id = ${id}`,
     cpf === undefined ? undefined : sql`cpf = ${cpf}`,
     identifier === undefined ? undefined : sql`identifier = ${identifier}`,
     company_registry === undefined ? undefined : sql`company_registry = ${company_registry}`,
+    external_code === undefined ? undefined : sql`external_code = ${external_code}`,
     cnh_category_id === undefined ? undefined : sql`cnh_category_id = ${cnh_category_id}`,
     is_deliveryman === undefined ? undefined : sql`is_deliveryman = ${is_deliveryman}`,
     ...conditions,

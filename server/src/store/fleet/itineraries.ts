@@ -1,6 +1,7 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { ItineraryFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
+import { withRefusedRow } from '../engine/constraint-refusals.ts';
 import { type Db, one } from '../engine/db.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
@@ -36,7 +37,7 @@ export type ItineraryFields = Pick<
 
 /** The itineraries that overlap the period, newest first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
-  const { begin, end, vehicleId, driverId } = filters;
+  const { begin, end, vehicleId, driverId, externalId } = filters;
   const order = pageOrder(page, newestFirst);
   const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
   const overlapping = (days: number, ofClass?: Sql): Sql =>
@@ -46,12 +47,13 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
       sql`date_time_end >= ${begin}::timestamptz`,
       vehicleId === undefined ? undefined : sql`vehicle_id = ${vehicleId}`,
       driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
+      externalId === undefined ? undefined : sql`external_id = ${externalId}`,
       sql`date_excluded is null`,
       ...order.conditions,
       ofClass,
     );
-  // One vehicle or driver has few itineraries, and what was modified is found by the index of that.
-  const isPlain = vehicleId !== undefined || driverId !== undefined || page.modified_since !== undefined;
+  // One vehicle, driver or code has few itineraries, and what was modified is found by the index of that.
+  const isPlain = [vehicleId, driverId, externalId, page.modified_since].some((given) => given !== undefined);
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
   const found = isPlain
     ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
@@ -74,6 +76,7 @@ export type ItineraryFilters = {
   readonly end: string;
   readonly vehicleId?: number | undefined;
   readonly driverId?: number | undefined;
+  readonly externalId?: string | undefined;
 };
 
 /**
@@ -132,7 +135,9 @@ export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>):
     ', ',
   );
   return requireWritten(
-    await db.rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`),
+    await db
+      .rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`)
+      .catch(withRefusedRow(fields)),
   );
 }
 
@@ -145,7 +150,10 @@ export async function updateItinerary(
   const entries = Object.entries(fields);
   const changes = entries.map(([column, value]) => sql`${identifier(column)} = ${value}`);
   const differences = entries.map(([column, value]) => sql`${identifier(column)} is distinct from ${value}`);
-  const rows = entries.length === 0 ? [] : await db.rows(updateQuery(id, changes, joinSql(differences, ' or ')));
+  const rows =
+    entries.length === 0
+      ? []
+      : await db.rows(updateQuery(id, changes, joinSql(differences, ' or '))).catch(withRefusedRow(fields));
   return requireWritten(rows.length > 0 ? rows : await db.rows(selectItinerary(id, [])));
 }
 

@@ -1,3 +1,4 @@
+import { isPlate, mercosulPlate } from '@tropeiro/domain/fleet/plate.ts';
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
@@ -17,6 +18,8 @@ type Includes = readonly VehicleInclude[];
 export type VehicleFilters = {
   readonly visible?: boolean | undefined;
   readonly chassi?: string | undefined;
+  readonly renavam?: string | undefined;
+  readonly externalCode?: string | undefined;
   readonly status?: VehicleStatus | undefined;
   readonly costCenterIds?: readonly number[] | undefined;
   /** Only the vehicles of the driver that this user is. */
@@ -46,10 +49,16 @@ export async function listVehicles(
     page,
     filters,
     title === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'title_sort' }, title),
-    plate === undefined ? undefined : await containsCondition(db, { table: 'vehicle', column: 'plate' }, plate),
+    plate === undefined ? undefined : await plateCondition(db, plate),
     hasPeriod ? await fewOrManyCondition(db, 'vehicle', createdBetween(createdFrom, createdTo)) : undefined,
   );
 }
+
+/** The condition that a vehicle has this plate, in its old or in its Mercosul form, or one of which this is a part. */
+const plateCondition = async (db: Db, plate: string): Promise<Sql> =>
+  isPlate(plate)
+    ? sql`mercosul_plate = ${mercosulPlate(plate)}`
+    : containsCondition(db, { table: 'vehicle', column: 'plate' }, plate);
 
 /** The list of vehicles that meet the filters, and conditions written for how many rows match them. */
 export function filterVehicles(
@@ -58,13 +67,15 @@ export function filterVehicles(
   filters: VehicleFilters,
   ...conditions: readonly (Sql | undefined)[]
 ): ListQuery {
-  const { visible, status, chassi, costCenterIds = [] } = filters;
+  const { visible, status, chassi, renavam, externalCode, costCenterIds = [] } = filters;
   return vehicleTableWith(includes).list(
     page,
     visible === undefined ? undefined : sql`visible = ${visible}`,
     status === undefined ? undefined : sql`status = ${status}`,
     costCenterIds.length === 0 ? undefined : ofCostCenters(costCenterIds),
     chassi === undefined ? undefined : sql`chassi = ${chassi}`,
+    renavam === undefined ? undefined : sql`renavam = ${renavam}`,
+    externalCode === undefined ? undefined : sql`external_code = ${externalCode}`,
     isDrivenBy(filters.ownOfUser),
     ...conditions,
   );
@@ -150,5 +161,4 @@ const vehicleTableWith = memoizeByIncludes(
 /** The table of vehicles, without the related objects of `includes`. */
 export const vehicleTable = vehicleTableWith([]);
 
-/** The queries of an import, which finds vehicles by plate. */
-export const vehicleImportQueries = vehicleTable.importQueriesBy('plate');
+export const vehicleImportQueries = vehicleTable.importQueries();

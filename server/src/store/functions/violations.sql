@@ -43,6 +43,7 @@ begin
   where indexrelid = index_name and attname <> 'customer_id'
   group by indrelid, indpred;
   execute format('select id from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))%3$s limit 1', noun, columns, condition)
-    into holder using refused || jsonb_build_object('name_sort', plain(refused ->> 'name'));
+    into holder using refused || jsonb_build_object(
+      'name_sort', plain(refused ->> 'name'), 'mercosul_plate', mercosul_plate(refused ->> 'plate'));
   return holder;
 end $$;

@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { refusalOfConstraint } from '../engine/constraint-refusals.ts';
+import { explainedRefusal, refusalOfConstraint } from '../engine/constraint-refusals.ts';
 import { many } from '../engine/db.ts';
 import type { ImportQueries } from '../engine/import-queries.ts';
 import { type Sql, sql } from '../engine/statement.ts';
@@ -8,12 +8,8 @@ import type { Transaction } from '../engine/transaction.ts';
 /** One write of an import: fields of a new record, or of the record with this id. */
 export type Write<Fields> = { readonly id: number | undefined; readonly fields: Fields };
 
-/** The result of writes: the records as they are now, and the refusals, by the index of the write. */
-export type Written<T> = {
-  readonly created: readonly T[];
-  readonly changed: readonly T[];
-  readonly refused: ReadonlyMap<number, Refusal>;
-};
+/** What became of a write: the record as it is now, or why the database refused it. */
+export type Outcome<T> = { readonly record: T } | { readonly refusal: Refusal };
 
 /**
  * Locks the imports of a kind in the company until the transaction ends, and refuses while another runs: two at once
@@ -33,33 +29,30 @@ export const beginBatch = async (transaction: Transaction, source: string): Prom
 
 /**
  * Writes all of these in two statements and one round trip. When the database refuses one of them, all are rolled back
- * and written each by itself, so that the others stay. Anything else that fails is thrown.
+ * and written by halves, down to the one that it refuses, so that the others stay. Anything else that fails is thrown.
  */
-export async function writeAll<T, Fields extends object>(
+export async function writeAll<T extends { readonly id: number }, Fields extends object>(
   transaction: Transaction,
   records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
-): Promise<Written<T>> {
-  const refused = new Map<number, Refusal>();
+): Promise<readonly Outcome<T>[]> {
+  if (writes.length === 0) return [];
   const all = await tryWrite<T, Fields>(transaction, records, writes);
-  if (!(all instanceof Refusal)) return { ...all, refused };
-  const [created, changed]: [T[], T[]] = [[], []];
-  for (const [index, write] of writes.entries()) {
-    const done = await tryWrite<T, Fields>(transaction, records, [write]);
-    if (done instanceof Refusal) refused.set(index, done);
-    else {
-      created.push(...done.created);
-      changed.push(...done.changed);
-    }
-  }
-  return { created, changed, refused };
+  if (!(all instanceof Refusal)) return all.map((record) => ({ record }));
+  if (writes.length === 1) return [{ refusal: all }];
+  const half = writes.length >> 1;
+  return [
+    ...(await writeAll<T, Fields>(transaction, records, writes.slice(0, half))),
+    ...(await writeAll<T, Fields>(transaction, records, writes.slice(half))),
+  ];
 }
 
-async function tryWrite<T, Fields extends object>(
+/** Writes all of these or none, and returns the records in the order of the writes. */
+async function tryWrite<T extends { readonly id: number }, Fields extends object>(
   transaction: Transaction,
   records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
-): Promise<Omit<Written<T>, 'refused'> | Refusal> {
+): Promise<readonly T[] | Refusal> {
   const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
   const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
   const write = (queries: readonly Sql[]) =>
@@ -69,13 +62,23 @@ async function tryWrite<T, Fields extends object>(
       changes.length === 0 ? noRowsQuery : records.update(changes),
       creations.length === 0 ? noRowsQuery : records.insert(creations),
     ]);
-    return { changed: many<T>(changed), created: many<T>(created) };
+    const changedById = new Map(many<T>(changed).map((record) => [record.id, record]));
+    const inOrder = many<T>(created)[Symbol.iterator]();
+    return writes.map(({ id }) => requireWritten(id === undefined ? inOrder.next().value : changedById.get(id)));
   } catch (error) {
     const refusal = refusalOfConstraint(error);
     if (!refusal) throw error;
     await transaction.pipeline([sql`rollback to savepoint written`, sql`release savepoint written`]);
-    return refusal;
+    const [{ fields } = { fields: {} }, ...others] = writes;
+    return others.length > 0
+      ? refusal
+      : ((await explainedRefusal(error, (query) => transaction.rows(query), fields)) ?? refusal);
   }
+}
+
+function requireWritten<T>(record: T | undefined): T {
+  if (record === undefined) throw new Error('A record that was written must come back');
+  return record;
 }
 
 const noRowsQuery = sql`select where false`;

@@ -30,12 +30,20 @@ export const pointTable = pointTableWith(pointOfInterestIncludes);
 export const listPointsOfInterest = (
   includes: readonly (typeof pointOfInterestIncludes)[number][],
   page: PageRequest,
-  categoryId?: number,
+  { categoryId, migrationId }: PointOfInterestFilters = {},
 ): ListQuery =>
-  pointTableWith(includes).list(page, categoryId === undefined ? undefined : sql`category_id = ${categoryId}`);
+  pointTableWith(includes).list(
+    page,
+    categoryId === undefined ? undefined : sql`category_id = ${categoryId}`,
+    migrationId === undefined ? undefined : sql`migration_id = ${migrationId}`,
+  );
 
-/** The queries of an import, which finds points by their ids in the system they come from. */
-export const pointImportQueries = pointTable.importQueriesBy('migration_id');
+export type PointOfInterestFilters = {
+  readonly categoryId?: number | undefined;
+  readonly migrationId?: string | undefined;
+};
+
+export const pointImportQueries = pointTable.importQueries();
 
 /** The category of a point, as it is in the stored record. */
 export const category = constantAt(categoriesAsReturned, sql`category_id + 1`);

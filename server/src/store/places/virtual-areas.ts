@@ -4,10 +4,10 @@ import { recordOf } from '../engine/json.ts';
 import { namedColumns } from '../engine/named-records.ts';
 import { sql } from '../engine/statement.ts';
 
-export const virtualAreaTable = new CrudTable<
-  VirtualArea,
-  Pick<VirtualArea, 'name' | 'external_code' | 'active'> & AreaShape
->({
+/** The columns of an area that are written. */
+export type VirtualAreaFields = Pick<VirtualArea, 'name' | 'external_code' | 'active'> & AreaShape;
+
+export const virtualAreaTable = new CrudTable<VirtualArea, VirtualAreaFields>({
   table: 'virtual_area',
   record: recordOf(VirtualArea, {
     ...namedColumns,

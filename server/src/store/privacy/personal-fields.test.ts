@@ -58,6 +58,7 @@ async function knownDriver(cpf: string): Promise<number> {
     date_of_birth: `'1981-02-06'`,
     cnh_file: `(select max(name) from image where customer_id = ${company})`,
     cep: `'90010000'`,
+    external_code: `'D-${cpf}'`,
     revenues: '1234.56',
     status: `'A'`,
   };

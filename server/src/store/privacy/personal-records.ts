@@ -52,10 +52,15 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
       records(
         'vehicle',
         sql`date_created`,
-        sql`to_jsonb(t) - 'title_sort'`,
+        sql`to_jsonb(t) - '{title_sort,mercosul_plate,former_duplicates}'::text[]`,
         sql`vehicle t where t.driver_id = ${driver}`,
       ),
-      records('itinerary', sql`date_created`, sql`to_jsonb(t)`, sql`itinerary t where t.driver_id = ${driver}`),
+      records(
+        'itinerary',
+        sql`date_created`,
+        sql`to_jsonb(t) - 'former_duplicates'`,
+        sql`itinerary t where t.driver_id = ${driver}`,
+      ),
       records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
       records(
         'image',

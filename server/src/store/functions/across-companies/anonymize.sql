@@ -68,14 +68,14 @@ begin
     where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
   update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
-    phone_number = null, identifier = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
+    phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
     cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
-    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'point_of_interest_id', 'state_id',
+    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',
     'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
     'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
   update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)

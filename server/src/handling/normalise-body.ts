@@ -1,7 +1,7 @@
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
-import { pointerToken } from '../handling/json-pointer.ts';
-import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { pointerToken } from './json-pointer.ts';
+import { expectedDateTime, parseInstant } from './parse-instant.ts';
 
 /** A body with its texts in one spelling, and the faults of those that could not be read. */
 export type NormalisedBody = { readonly value: unknown; readonly faults: readonly Fault[] };

@@ -1,0 +1,58 @@
+import { NewDriver } from '@tropeiro/domain/fleet/driver.ts';
+import { NewVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
+import { drivers } from '../fleet/drivers.ts';
+import { vehicles } from '../fleet/vehicles.ts';
+import { pointsOfInterest } from '../places/points-of-interest.ts';
+import { batchOf } from './batch.ts';
+import { driverAnnouncements, vehicleAnnouncements } from './imports.ts';
+import { masterDataBatches } from './master-data-batches.ts';
+import { rowSchema } from './row-schema.ts';
+
+/** What lists in a body bring in. */
+export const batches = {
+  ...batchOf({
+    id: 'upsertVehicles',
+    path: '/vehicle/batch/',
+    tag: vehicles.listVehicles.tag,
+    plural: bilingual('vehicles', 'veículos'),
+    keys: bilingual(
+      'The external_code, chassi, renavam or plate, the first of them that a vehicle has,',
+      'O external_code, chassi, renavam ou plate, o primeiro deles que um veículo tenha,',
+    ),
+    access: 'vehicle:write',
+    row: rowSchema('VehicleRow', NewVehicle, ['virtual_area_ids']),
+    example: [
+      { external_code: 'VEI-900', plate: 'JFK3A21', title: 'Delivery 90', fleet: 'Distribuição urbana' },
+      { external_code: 'VEI-001', hodometer: 88_900 },
+    ],
+    announces: vehicleAnnouncements,
+  }),
+  ...batchOf({
+    id: 'upsertDrivers',
+    path: '/driver/batch/',
+    tag: drivers.listDrivers.tag,
+    plural: bilingual('drivers', 'motoristas'),
+    keys: bilingual('The cpf, or the external_code,', 'O cpf, ou o external_code,'),
+    access: 'driver:write',
+    row: rowSchema('DriverRow', NewDriver, ['cnh_file']),
+    example: [
+      { cpf: '111.444.777-35', name: 'João da Silva', department: 'Entregas' },
+      { external_code: 'MOT-002', phone_number: '+55 51 98100-0000' },
+    ],
+    announces: driverAnnouncements,
+  }),
+  ...batchOf({
+    id: 'upsertPointsOfInterest',
+    path: '/point_of_interest/batch/',
+    tag: pointsOfInterest.listPointsOfInterest.tag,
+    plural: bilingual('points of interest', 'pontos de interesse'),
+    keys: bilingual('The migration_id', 'O migration_id'),
+    access: 'point_of_interest:write',
+    row: rowSchema('PointOfInterestRow', NewPointOfInterest),
+    example: [{ migration_id: 'CLI-2045', title: 'Mercado Boa Vista', latitude: -30.0277, longitude: -51.2287 }],
+    announces: ['point_of_interest.created', 'point_of_interest.updated'],
+  }),
+  ...masterDataBatches,
+};

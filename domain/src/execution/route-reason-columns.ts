@@ -1,0 +1,14 @@
+import { yesNoColumn } from '../sheets/column-of.ts';
+import type { ImportColumn } from '../sheets/import-column.ts';
+import { namedColumns } from '../sheets/named-columns.ts';
+
+const reasonColumns = (example: string, code: string): readonly ImportColumn[] => [
+  ...namedColumns(example, code),
+  yesNoColumn('requires_picture', 'Exige foto', true, { aliases: ['foto', 'picture'] }),
+  yesNoColumn('requires_comment', 'Exige comentário', false, { aliases: ['comentário', 'comment'] }),
+  yesNoColumn('active', 'Ativo', true),
+];
+
+/** The columns of a file of reasons of return, and of one of reasons of execution. */
+export const routeReturnReasonColumns = reasonColumns('Cliente mudou de endereço', 'MUD');
+export const routeExecutedReasonColumns = reasonColumns('Entregue no depósito', 'DEP');

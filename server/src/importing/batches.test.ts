@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { batchMaxRows, type ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let manager: Client;
+before(async () => {
+  service = await startTestService();
+  manager = await service.as('manager');
+});
+after(() => service.stop());
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const vehicles = async (data: Rows, options: object = {}, by = manager): Promise<ImportReport> =>
+  (await by.call('upsertVehicles', { query: options, body: { data: data as never } })).body.data;
+const results = ({ records }: ImportReport) => records.map(({ line, result }) => `${line} ${result}`);
+const wrong = ({ wrong_lines }: ImportReport) =>
+  wrong_lines.map(({ line, field, value, code }) => [line, field, value, code].join(' '));
+const read = async (id: number | null | undefined) =>
+  (await manager.call('getVehicle', { params: { id: Number(id) }, query: { includes: ['fleet'] } })).body.data;
+
+describe('A batch of vehicles', () => {
+  it('is created, changed or left as it is, row by row, each with its id', async () => {
+    const rows = [
+      { plate: 'BAT1A01', title: 'Um', external_code: 'B-1', year: 2020 },
+      { plate: 'BAT1A02', title: 'Dois', chassi: '9BWZZZ377VT000002' },
+    ];
+    const first = await vehicles(rows);
+    assert.deepEqual(results(first), ['1 created', '2 created']);
+    assert.deepEqual([first.rows, first.created, first.wrong], [2, 2, 0]);
+    assert.equal((await read(first.records[0]?.id)).title, 'Um');
+    const again = await vehicles([rows[0] ?? {}, { ...rows[1], title: 'Outro', year: null }]);
+    assert.deepEqual(results(again), ['1 unchanged', '2 updated']);
+    assert.deepEqual(
+      again.records.map(({ id }) => id),
+      first.records.map(({ id }) => id),
+    );
+  });
+
+  it('keeps what a row does not say, and clears what is null', async () => {
+    const [one] = (await vehicles([{ plate: 'BAT1B01', title: 'Um', year: 2020, axles: 3 }])).records;
+    await vehicles([{ plate: 'BAT1B01', year: null }]);
+    const { title, year, axles } = await read(one?.id);
+    assert.deepEqual([title, year, axles], ['Um', null, 3]);
+  });
+
+  const known = { title: 'Conhecido', external_code: 'K-1', chassi: '9BWZZZ377VT000009', renavam: '00639884962' };
+  const keys: readonly [says: string, row: object, plate: string][] = [
+    ['its external code, with another plate', { external_code: 'K-1', plate: 'KNW1B11' }, 'KNW1B11'],
+    ['its chassis number, with another plate', { chassi: '9BWZZZ377VT000009', plate: 'KNW1B12' }, 'KNW1B12'],
+    ['its RENAVAM, with another plate', { renavam: '639884962', plate: 'KNW1B13' }, 'KNW1B13'],
+    ['its plate in the Mercosul form', { plate: 'KNW1C34' }, 'KNW1C34'],
+    ['its code alone', { external_code: 'K-1' }, 'KNW1234'],
+  ];
+  for (const [says, row, plate] of keys) {
+    it(`is known again by ${says}`, async () => {
+      const [made] = (await vehicles([{ ...known, plate: 'KNW1234' }])).records;
+      const report = await vehicles([{ ...row, seats: 7 }]);
+      assert.deepEqual(report.records, [{ line: 1, id: made?.id, result: 'updated' }]);
+      const { plate: now, seats, title } = await read(made?.id);
+      assert.deepEqual([now, seats, title], [plate, 7, 'Conhecido']);
+      await vehicles([{ external_code: 'K-1', plate: 'KNW1234', seats: null }]);
+    });
+  }
+
+  it('tells all that is wrong with a row at once, and takes the others', async () => {
+    await vehicles([{ plate: 'BAT1C01', title: 'Antes', external_code: 'C-1' }]);
+    const report = await vehicles([
+      { plate: 'BAT1C02', title: 'Novo' },
+      { plate: 'BAT-1', title: 5, chassi: 'I', year: '2020', external_code: 'C-9', virtual_area_ids: [1] },
+      { title: 'Sem chave' },
+      { plate: 'BAT1C02', title: 'De novo' },
+      { external_code: 'C-1', title: 'Uma vez' },
+      { plate: 'bat1c01', title: 'Outra vez' },
+      { plate: 'BAT1C03', title: 'Três', fleet_id: 999_999, external_code: 'C-3' },
+      { plate: 'BAT1C04', title: 'Quatro', fleet: 'Nenhuma', vehicle_color: 7 },
+    ]);
+    assert.deepEqual(wrong(report), [
+      '2 plate BAT-1 wrong_plate',
+      '2 title 5 wrong_type',
+      '2 chassi I wrong_chassi',
+      '2 year 2020 wrong_type',
+      '2 virtual_area_ids [1] not_taken',
+      '3 plate  missing',
+      '4 plate BAT1C02 repeated_key',
+      '6 plate bat1c01 repeated_key',
+      '7 fleet_id 999999 unknown_reference',
+      '8 fleet_id Nenhuma unknown_name',
+      '8 vehicle_color_id 7 wrong_type',
+    ]);
+    assert.deepEqual(results(report), ['1 created', '5 updated']);
+    const [first] = report.wrong_lines;
+    assert.deepEqual(Object.keys(first ?? {}), 'line name external_code field column value code message'.split(' '));
+    assert.deepEqual([first?.external_code, first?.column], ['C-9', null]);
+  });
+
+  it('that takes the key of another is told whose it is', async () => {
+    const [holder] = (await vehicles([{ plate: 'BAT1D01', title: 'Um' }])).records;
+    const report = await vehicles([
+      { plate: 'BAT1D02', title: 'Dois', external_code: 'D-2' },
+      { external_code: 'D-3', plate: 'BAT1D03', title: 'Três' },
+    ]);
+    assert.equal(report.created, 2);
+    const taken = await vehicles([
+      { external_code: 'D-2', plate: 'BAT1D01' },
+      { external_code: 'D-3', title: 'Mudou' },
+    ]);
+    assert.deepEqual(wrong(taken), ['1 plate BAT1D01 taken_by']);
+    assert.match(taken.wrong_lines[0]?.message ?? '', new RegExp(` ${holder?.id}$`));
+    assert.deepEqual(results(taken), ['2 updated']);
+  });
+
+  it('refers to others by id, name, code or object, and makes those that are not there where it is asked to', async () => {
+    const fleet = (await manager.call('createFleet', { body: { data: { name: 'Frota Norte', external_code: 'FN' } } }))
+      .body.data;
+    const ways = [{ fleet_id: fleet.id }, { fleet: 'frota norte' }, { fleet: 'FN' }, { fleet: { id: fleet.id } }];
+    const rows = [...ways, { fleet: { external_code: 'FN' } }].map((way, index) => ({
+      plate: `BAT1E0${index}`,
+      title: 'Ref',
+      ...way,
+    }));
+    const report = await vehicles(rows);
+    assert.equal(report.created, 5);
+    for (const { id } of report.records) assert.equal((await read(id)).fleet?.id, fleet.id);
+
+    const missing = [
+      { plate: 'BAT1F01', title: 'Um', fleet: 'Frota Nova', cost_center: 'Centro Novo' },
+      { plate: 'BAT1F02', title: 'Dois', fleet: 'Frota Nova' },
+      { plate: 'BAT1F03', title: 5, fleet: 'Frota que não se cria' },
+      { plate: 'BAT1F04', title: 'Quatro', vehicle_model: 'Modelo sem fabricante' },
+    ];
+    const rehearsed = await vehicles(missing, { create_missing: true, dry_run: true });
+    assert.deepEqual(
+      rehearsed.created_references.map(({ resource, id, name }) => [resource, id, name]),
+      [
+        ['fleet', null, 'Frota Nova'],
+        ['cost_center', null, 'Centro Novo'],
+      ],
+    );
+    assert.deepEqual(
+      rehearsed.records.map(({ id }) => id),
+      [null, null],
+    );
+    assert.deepEqual(wrong(await vehicles(missing)).length, 6, 'unless it is asked to, nothing is made');
+    const made = await vehicles(missing, { create_missing: true });
+    assert.deepEqual(wrong(made), [
+      '3 title 5 wrong_type',
+      '3 fleet_id Frota que não se cria unknown_name',
+      '4 vehicle_model_id Modelo sem fabricante unknown_name',
+    ]);
+    assert.equal((await read(made.records[0]?.id)).fleet?.id, made.created_references[0]?.id);
+  });
+
+  it('is one entry in the audit, from which its records are read, and an announcement a record', async () => {
+    const { records } = await vehicles([
+      { plate: 'BAT1G01', title: 'Um' },
+      { plate: 'BAT1G02', title: 'Dois' },
+    ]);
+    const admin = await service.as('admin');
+    const [entry] = (await admin.call('listAuditEntries', { query: { resource: 'vehicle', limit: 1 } })).body.data;
+    assert.deepEqual([entry?.action, entry?.batch?.size, entry?.batch?.source], ['created', 2, 'batch']);
+    const told = (await admin.call('listAuditRecords', { params: { id: entry?.id ?? 0 }, query: {} })).body.data;
+    assert.deepEqual(
+      told.map(({ resource_id }) => resource_id),
+      records.map(({ id }) => id),
+    );
+    const announced = await service.sql<{ resource_id: string }>(
+      `select resource_id from outbox where type = 'vehicle.created' order by id desc limit 2`,
+    );
+    assert.deepEqual(
+      announced.map(({ resource_id }) => Number(resource_id)).sort(),
+      records.map(({ id }) => id),
+    );
+  });
+
+  it('is done once for an Idempotency-Key', async () => {
+    const body = { data: [{ plate: 'BAT1H01', title: 'Um' }] };
+    const call = () => manager.call('upsertVehicles', { query: {}, body, headers: { 'idempotency-key': 'batch-1' } });
+    const [first, second] = [await call(), await call()];
+    assert.deepEqual(second.body, first.body);
+    assert.equal(second.headers.get('idempotency-replayed'), 'true');
+  });
+
+  it('is refused as a whole where it is no list of rows, too long, or asked for by words nobody knows', async () => {
+    const call = (body: object, query: object = {}) =>
+      refused(manager.call('upsertVehicles', { query, body: body as never }));
+    const data = [{ plate: 'BAT1I01', title: 'Um' }];
+    assert.equal(await call({ data: [] }), '400 /data too_few');
+    assert.equal(await call({ data: [5] }), '400 /data/0 wrong_type');
+    assert.equal(await call({ data: Array.from({ length: batchMaxRows + 1 }, () => ({})) }), '400 /data too_many');
+    assert.equal(await call({ data }, { dryrun: true }), '400 dryrun unknown_field');
+    assert.equal(await call({ data, dryrun: true }), '400 /dryrun unknown_field');
+    assert.equal(await call({ data, dry_run: true }, { dry_run: false }), '400 /dry_run contradicts');
+    assert.equal((await manager.call('listVehicles', { query: { plate: 'BAT1I01' } })).body.data.length, 0);
+  });
+
+  it('is not for those who may not write vehicles', async () => {
+    const viewer = await service.as('viewer');
+    assert.equal(await refused(vehicles([{ plate: 'BAT1J01', title: 'x' }], {}, viewer)), '403 forbidden');
+  });
+});
+
+describe('A batch of drivers', () => {
+  const send = async (data: Rows): Promise<ImportReport> =>
+    (await manager.call('upsertDrivers', { query: {}, body: { data: data as never } })).body.data;
+
+  it('is known by CPF or by external code, and nobody becomes another person', async () => {
+    const [ana] = (await send([{ cpf: '111.444.777-35', name: 'Ana', external_code: 'M-1' }])).records;
+    const byCode = await send([{ external_code: 'M-1', name: 'Ana Maria' }]);
+    assert.deepEqual(byCode.records, [{ line: 1, id: ana?.id, result: 'updated' }]);
+    const other = await send([{ cpf: '39053344705', external_code: 'M-1', name: 'Outra' }]);
+    assert.deepEqual(wrong(other), ['1 external_code M-1 taken_by']);
+    const byCpf = await send([{ cpf: '11144477735', external_code: 'M-2' }]);
+    assert.deepEqual(byCpf.records, [{ line: 1, id: ana?.id, result: 'updated' }]);
+  });
+});
+
+describe('A batch of points of interest', () => {
+  it('takes the category as an object, as it is returned', async () => {
+    const row = { migration_id: 'L-1', title: 'Loja', latitude: -23, longitude: -46 };
+    const send = async (data: object) =>
+      (await manager.call('upsertPointsOfInterest', { query: {}, body: { data: [data] } })).body.data;
+    const [made] = (await send({ ...row, point_of_interest_category: { id: 3, name: 'Farm' } })).records;
+    const point = (await manager.call('getPointOfInterest', { params: { id: Number(made?.id) }, query: {} })).body.data;
+    assert.equal(point.point_of_interest_category?.id, 3);
+    assert.deepEqual((await send(point)).records, [{ line: 1, id: made?.id, result: 'unchanged' }]);
+  });
+});

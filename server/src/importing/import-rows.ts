@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
+import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import { many } from '../store/engine/db.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import {
+  auditDryRun,
+  beginBatch,
+  type Outcome,
+  requireOnlyImport,
+  rollBackUnless,
+  writeAll,
+} from '../store/importing/imports.ts';
+import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
+import { MissingReferences } from './missing-references.ts';
+import { keyValueOf } from './natural-key.ts';
+import type { ParsedRow } from './parsed-row.ts';
+import { ReferenceLookup } from './reference-lookup.ts';
+import type { RowData } from './row-data.ts';
+import { type RowAction, RowResolver } from './row-resolver.ts';
+import type { RowSource } from './row-source.ts';
+import { ImportTally } from './tally.ts';
+
+export type ImportOptions = {
+  /** Does everything but stores nothing. */
+  readonly dryRun?: boolean;
+  /** Creates the records that rows name and that are not there. */
+  readonly createMissing?: boolean;
+  /** Called now and then with the number of rows that are done. */
+  readonly onRows?: (count: number) => void;
+};
+
+/**
+ * Imports rows: what is not there is created, what is there is changed where a row says otherwise, and a row with a
+ * fault is left out. All of it is the caller's one transaction: a crash stores nothing. Rows come in chunks, so that a
+ * long file fits into little memory and others get their turn.
+ */
+export async function importRows<T extends { readonly id: number }, Fields extends object>(
+  kind: ImportKind<T, Fields>,
+  openSource: (references: ReferenceLookup) => RowSource,
+  context: ImportContext,
+  transaction: Transaction,
+  { dryRun = false, createMissing = false, onRows = () => {} }: ImportOptions = {},
+): Promise<ImportReport> {
+  const references = new ReferenceLookup(transaction);
+  const source = openSource(references);
+  const tally = new ImportTally(kind, context.language);
+  const missing = createMissing ? new MissingReferences(transaction, references, context.actor) : undefined;
+  const importer = new ChunkImporter(kind, new RowResolver(kind, context), tally, transaction, dryRun, missing);
+  const guesser = findGuesser(kind, source, context.actor);
+  const countMisses = async () =>
+    guesser && (await recordMisses(transaction, guesser, kind.noun, references.missCount + tally.missCount));
+  await requireOnlyImport(transaction, kind.noun);
+  await beginBatch(transaction, source.name);
+  if (guesser) await requireMissesLeft(transaction, guesser);
+  let refusal: Refusal | undefined;
+  const report = await rollBackUnless(transaction, async () => {
+    for await (const rows of source.chunks()) {
+      await importer.import(rows);
+      if (guesser && references.missCount + tally.missCount > maxMissCount.ofUser) break;
+      onRows(tally.rowCount);
+      await setImmediate();
+    }
+    if (!dryRun) refusal = await countMisses();
+    return [!dryRun && refusal === undefined, tally.report(dryRun, source.ignoredColumns)];
+  });
+  if (dryRun) {
+    await auditDryRun(transaction, { resource: kind.noun, rows: tally.rowCount, matched: tally.matchedCount });
+    refusal = await countMisses();
+  }
+  if (refusal) throw refusal;
+  return report;
+}
+
+/** The actor who might find out CPFs by such rows; nobody, where they name none or their sender sees them anyway. */
+function findGuesser(
+  { isGuess }: Pick<ImportKind<never, never>, 'isGuess'>,
+  { namesDrivers }: RowSource,
+  actor: Actor | undefined,
+): Actor | undefined {
+  if (!actor || canSeeCpfs(actor)) return undefined;
+  if (namesDrivers && !actor.permissions.includes('driver:write')) throw forbidden(actor.role, 'driver:write');
+  return namesDrivers || isGuess ? actor : undefined;
+}
+
+/** Imports some of the rows at once, in a few statements for all of them. */
+class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
+  private readonly kind: ImportKind<T, Fields>;
+  private readonly resolver: RowResolver<T, Fields>;
+  private readonly tally: ImportTally;
+  private readonly transaction: Transaction;
+  private readonly dryRun: boolean;
+  private readonly missing: MissingReferences | undefined;
+
+  constructor(
+    kind: ImportKind<T, Fields>,
+    resolver: RowResolver<T, Fields>,
+    tally: ImportTally,
+    transaction: Transaction,
+    dryRun: boolean,
+    missing: MissingReferences | undefined,
+  ) {
+    this.kind = kind;
+    this.resolver = resolver;
+    this.tally = tally;
+    this.transaction = transaction;
+    this.dryRun = dryRun;
+    this.missing = missing;
+  }
+
+  async import(rows: readonly ParsedRow[]): Promise<void> {
+    this.tally.rowCount += rows.length;
+    const known = await this.findKnown(rows);
+    const actions = await this.lockChanged(await this.completeMissing(this.resolver.resolve(rows, known)));
+    const writes = actions.flatMap((action) =>
+      action.does === 'creation' || action.does === 'change'
+        ? { action, id: action.before?.id, fields: action.fields }
+        : [],
+    );
+    const outcomes = await writeAll<T, Fields>(this.transaction, this.kind.records, writes);
+    const outcomeOf = new Map<RowAction<T, Fields>, Outcome<T> | undefined>(
+      writes.map(({ action }, index) => [action, outcomes[index]]),
+    );
+    const written = writes.flatMap(({ action: { before } }, index) => {
+      const outcome = outcomes[index];
+      return outcome && 'record' in outcome ? { before, after: outcome.record } : [];
+    });
+    this.kind.announce(
+      this.transaction,
+      written.flatMap(({ before, after }) => (before ? [] : after)),
+      written.flatMap(({ before, after }) => (before ? { before, after } : [])),
+    );
+    const mainKeys = new Set(known.map((record) => this.mainKeyOf(record as RowData)));
+    for (const action of actions) {
+      const isCreated = this.count(action, outcomeOf.get(action)) && !this.dryRun;
+      const key = this.mainKeyOf(action.row.data);
+      if (key !== undefined && mainKeys.has(key)) this.tally.matchedCount++;
+      else if (!isCreated && this.kind.isGuess?.(key ?? '')) this.tally.missCount++;
+    }
+  }
+
+  /** Counts what has become of a row, and returns whether a record was made of it. */
+  private count(action: RowAction<T, Fields>, outcome: Outcome<T> | undefined): boolean {
+    const { row, before, does } = action;
+    if (does === 'wrong') this.tally.addWrong(row, action.faults);
+    else if (outcome && 'refusal' in outcome) this.tally.addWrong(row, outcome.refusal.faults);
+    else if (does === 'unchanged') this.tally.addRecord(row, 'unchanged', before?.id ?? 0);
+    else if (outcome) this.tally.addRecord(row, before ? 'updated' : 'created', outcome.record.id);
+    return does === 'creation' && outcome !== undefined && 'record' in outcome;
+  }
+
+  /** The records that have one of the keys of these rows. */
+  private async findKnown(rows: readonly ParsedRow[]): Promise<readonly T[]> {
+    const { keys, records } = this.kind;
+    const wanted = keys.map((key) => ({
+      column: key.column ?? key.field,
+      values: rows.flatMap(({ data }) => keyValueOf(key, data) ?? []),
+    }));
+    const asked = wanted.filter(({ values }) => values.length > 0);
+    return asked.length === 0 ? [] : many<T>(await this.transaction.rows(records.findByKeys(asked)));
+  }
+
+  /** Creates what rows name and is not there, where nothing else is wrong with them, and resolves those rows anew. */
+  private async completeMissing(actions: readonly RowAction<T, Fields>[]): Promise<readonly RowAction<T, Fields>[]> {
+    const { missing } = this;
+    if (!missing) return actions;
+    const isCompletable = (action: RowAction<T, Fields>): boolean =>
+      action.does === 'wrong' && missing.canComplete(action.row, action.faults);
+    const completable = new Set(actions.filter(isCompletable));
+    if (completable.size === 0) return actions;
+    this.tally.createdReferences.push(...(await missing.create([...completable].map(({ row }) => row))));
+    return actions.map((action) =>
+      completable.has(action) ? this.resolver.resolveAgainst(missing.completed(action.row), action.before) : action,
+    );
+  }
+
+  /** Resolves once more, upon the records as they are when nobody else can change them any more. */
+  private async lockChanged(actions: readonly RowAction<T, Fields>[]): Promise<readonly RowAction<T, Fields>[]> {
+    const ids = actions.flatMap(({ does, before }) => (does === 'change' && before ? before.id : []));
+    if (ids.length === 0) return actions;
+    const held = many<T>(await this.transaction.rows(this.kind.records.lockByIds(ids)));
+    const locked = new Map(held.map((record) => [record.id, record]));
+    return actions.map((action) =>
+      action.does === 'change' ? this.resolver.resolveAgainst(action.row, locked.get(action.before?.id ?? 0)) : action,
+    );
+  }
+
+  private mainKeyOf(data: RowData): string | undefined {
+    const { keys, mainKey } = this.kind;
+    const key = keys.find(({ field }) => field === mainKey);
+    return key && keyValueOf(key, data);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
+import { bodyNormaliser } from '../handling/normalise-body.ts';
+import type { ImportContext, ImportKind } from './import-kind.ts';
+import { fieldOfFault, type ParsedRow, type RowFault, type UnknownName } from './parsed-row.ts';
+import type { ReferenceLookup } from './reference-lookup.ts';
+import type { RowData } from './row-data.ts';
+import type { RowSource } from './row-source.ts';
+
+type Kind = Pick<ImportKind<never, never>, 'columns' | 'listFields' | 'createBody'>;
+
+/**
+ * The rows of a list in a body. A row has the fields of the API; a record it refers to is given by its id (`fleet_id`), or
+ * as `fleet` by its name or external code, or by an object that has one of the three. Null clears a field.
+ */
+export function listSource(
+  kind: Kind,
+  rows: readonly RowData[],
+  { timezone }: Pick<ImportContext, 'timezone'>,
+  references: ReferenceLookup,
+): RowSource {
+  const fields = fieldsOf(kind);
+  const normalise = bodyNormaliser(kind.createBody);
+  const namesOf = fields.flatMap(({ alias, to }) => (alias !== undefined && to !== undefined ? { alias, to } : []));
+  const parse = (sent: RowData, line: number): ParsedRow => {
+    const { data, faults, unknownNames } = parseFields(sent, fields, references);
+    const normalised = normalise?.({ data }, timezone);
+    const names = Object.keys(sent);
+    return {
+      line,
+      data: normalised ? (normalised.value as { data: RowData }).data : data,
+      faults: normalised ? [...faults, ...normalised.faults] : faults,
+      unknownNames,
+      placeOf: (fault) => {
+        const field = fieldOfFault(fault);
+        const alias = field?.replace(/_id$/, '');
+        const index = names.findIndex((name) => name === field || name === alias);
+        const value = index === -1 ? null : sent[names[index] ?? ''];
+        return { index: index === -1 ? Number.MAX_SAFE_INTEGER : index, column: null, value };
+      },
+    };
+  };
+  return {
+    name: 'batch',
+    async *chunks() {
+      for (let begin = 0; begin < rows.length; begin += chunkMaxRows) {
+        const chunk = rows.slice(begin, begin + chunkMaxRows);
+        for (const { alias, to } of namesOf)
+          await references.load(
+            to,
+            chunk.flatMap((row) => nameIn(row[alias]) ?? []),
+          );
+        yield chunk.map((row, index) => parse(row, begin + index + 1));
+      }
+    },
+    ignoredColumns: [],
+    namesDrivers: rows.some(({ driver }) => nameIn(driver) !== undefined),
+  };
+}
+
+const chunkMaxRows = 1000;
+
+/** A field of a row: what the API calls it, and under which name it refers to another record. */
+type RowField = {
+  readonly field: string;
+  readonly isTaken: boolean;
+  readonly alias?: string;
+  readonly to?: ReferencedNoun;
+};
+
+function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowField[] {
+  const { properties } = createBody as unknown as { properties: { data: { properties: object } } };
+  const byField = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]));
+  return Object.keys(properties.data.properties).map((field) => {
+    const column = byField.get(field);
+    const isTaken = column !== undefined || listFields.includes(field);
+    if (!isTaken || !field.endsWith('_id')) return { field, isTaken };
+    const { cellKind } = column ?? {};
+    const alias = field.slice(0, -3);
+    return cellKind?.kind === 'reference' ? { field, isTaken, alias, to: cellKind.to } : { field, isTaken, alias };
+  });
+}
+
+function parseFields(
+  sent: RowData,
+  fields: readonly RowField[],
+  references: ReferenceLookup,
+): Pick<ParsedRow, 'data' | 'faults' | 'unknownNames'> {
+  const data: Record<string, unknown> = {};
+  const faults: RowFault[] = [];
+  const unknownNames: UnknownName[] = [];
+  for (const { field, isTaken, alias, to } of fields) {
+    const pointer = `/data/${field}`;
+    const value = sent[field];
+    if (value !== undefined) {
+      if (isTaken) data[field] = value;
+      else if (!isAliasOf(field, fields)) faults.push({ pointer, code: 'not_taken' });
+    }
+    const given = alias === undefined ? undefined : sent[alias];
+    if (given === undefined) continue;
+    const name = nameIn(given);
+    const id = name !== undefined && to ? references.idOf(to, name) : idIn(given);
+    if (name !== undefined && to && id === 'unknown_name') unknownNames.push({ field, noun: to, name });
+    const fault = faultOf(id, value, alias ?? '');
+    if (fault) faults.push({ pointer, ...fault });
+    else data[field] = id;
+  }
+  return { data, faults, unknownNames };
+}
+
+/** An object such as `point_of_interest_category` is read with the field of its id. */
+const isAliasOf = (field: string, fields: readonly RowField[]): boolean => fields.some(({ alias }) => alias === field);
+
+function faultOf(id: unknown, value: unknown, alias: string): Pick<Fault, 'code' | 'details'> | undefined {
+  if (id === undefined) return wrongType('string');
+  if (id === 'unknown_name' || id === 'ambiguous') return { code: id };
+  return value === undefined || value === id ? undefined : { code: 'contradicts', details: { other: verbatim(alias) } };
+}
+
+/** The name or code in what refers to a record. */
+function nameIn(given: unknown): string | undefined {
+  if (typeof given === 'string') return given.trim();
+  const { id, external_code: code, name } = (given ?? {}) as Readonly<Record<string, unknown>>;
+  if (id !== undefined) return undefined;
+  return typeof code === 'string' ? code : typeof name === 'string' ? name : undefined;
+}
+
+/** The id in an object that refers to a record; null for none. */
+function idIn(given: unknown): unknown {
+  if (given === null || typeof given !== 'object') return given === null ? null : undefined;
+  return (given as { readonly id?: unknown }).id;
+}

@@ -1,0 +1,32 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
+import type { RowData } from './row-data.ts';
+
+/** A row as the values of the fields it fills, with what is wrong with what it says. */
+export type ParsedRow = {
+  /** Where it stands: the line of a file it begins in, or its place in a list, from 1. */
+  readonly line: number;
+  readonly data: RowData;
+  readonly faults: readonly RowFault[];
+  /** The records it names that are not there; each is at fault too. */
+  readonly unknownNames: readonly UnknownName[];
+  /** Where a fault of the row is to be looked for. */
+  readonly placeOf: (fault: RowFault) => FaultPlace;
+};
+
+/** A fault of a row: of one of its fields or, where no heading says which, of the cell at this place. */
+export type RowFault = Fault & { readonly cellIndex?: number };
+
+export type UnknownName = { readonly field: string; readonly noun: ReferencedNoun; readonly name: string };
+
+export type FaultPlace = {
+  /** Its place among the values of the row; behind all others, where it is not there. */
+  readonly index: number;
+  /** The heading of its column, in a file. */
+  readonly column: string | null;
+  /** What stands there. */
+  readonly value: unknown;
+};
+
+/** The field that a fault is of. */
+export const fieldOfFault = ({ pointer }: Fault): string | undefined => pointer?.split('/')[2];
