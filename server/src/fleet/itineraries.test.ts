@@ -105,7 +105,7 @@ describe('An itinerary', () => {
   });
 
   it('keeps what a change leaves out and loses what it makes null', async () => {
-    const { id } = await create({ external_id: 'V-1', start_local: 'A', end_local: 'B' });
+    const { id } = await create({ external_id: 'V-2', start_local: 'A', end_local: 'B' });
     const { body, headers } = await put(id, { description: 'Novo', external_id: null, end_local: 'C' });
     assert.match(headers.get('etag') ?? '', /^"2-/);
     const { description, external_id, start_local, end_local } = body.data;
