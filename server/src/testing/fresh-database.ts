@@ -34,13 +34,17 @@ export const bothOf = (name: string): string => `${name}_both`;
 /** One with nothing in it. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase(() => 'template1');
 
+/** Its files are copied as they are: to write every block of them to the log costs eight times that. */
 async function createDatabase(templateIn: (target: TestDatabaseTarget) => string): Promise<FreshDatabase> {
   detectNestedConnections();
   const given = process.env[testTargetVariable];
   if (!given) throw new Error('Run this with npm test -- <file>: it starts the PostgreSQL that tests share.');
   const target = JSON.parse(given) as TestDatabaseTarget;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdmin(target.adminUrl, `create database ${name} template ${templateIn(target)} owner tropeiro_owner`);
+  await asAdmin(
+    target.adminUrl,
+    `create database ${name} template ${templateIn(target)} strategy file_copy owner tropeiro_owner`,
+  );
   const adminUrl = withDatabase(target.adminUrl, name);
   return {
     adminUrl,

@@ -27,7 +27,11 @@ export async function startTestPostgres(
   folder: string,
   say: (sentence: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const embedded = await superviseEmbedded(folder, { notify: say, settings: { ...settings, ...FAST.settings } });
+  const embedded = await superviseEmbedded(folder, {
+    notify: say,
+    // From 18 on: files are copied by the kernel, or share their blocks where the file system can.
+    settings: { ...settings, ...FAST.settings, file_copy_method: 'clone' },
+  });
   await migrate(embedded.ownerUrl);
   const secrets = await findSecrets(folder);
   const port = Number(new URL(embedded.ownerUrl).port);
