@@ -8,6 +8,7 @@ import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
+import { anchorsOf } from './markdown-blocks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -26,6 +27,16 @@ describe('The documents', () => {
       ].map(([, file = '']) => file);
       assert.deepEqual(
         [...links, ...files].filter((file) => !existsSync(join(root, file))),
+        [],
+      );
+    });
+
+    it(`${path} links to headings that are there`, () => {
+      const lost = [...read(path).matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)].filter(
+        ([, to = '', anchor = '']) => !anchorsOf(read(to ? join(dirname(path), to) : path)).includes(anchor),
+      );
+      assert.deepEqual(
+        lost.map(([link]) => link),
         [],
       );
     });
