@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -54,10 +56,27 @@ describe('The examples work as they are', () => {
     assert.deepEqual([routes, unassigned], [[[1, 0]], []]);
   });
 
+  const ofDocument = (path: string): string[] =>
+    [...readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').matchAll(/```sh\n([^`]*)```/g)]
+      .flatMap(([, block = '']) => block.split('\n\n'))
+      .filter((command) => /^(?:curl|ACCESS_TOKEN=)/.test(command))
+      .map((command) => command.replaceAll('http://127.0.0.1:8080', service.url));
+
   it('the first calls of the README', { skip: !curl && 'there is no curl on this machine' }, async () => {
-    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const calls = /```sh\n(ACCESS_TOKEN=[^`]*)```/.exec(readme)?.[1] ?? '';
-    const { stdout } = await run('sh', ['-c', calls.replaceAll('http://127.0.0.1:8080', service.url)]);
+    const { stdout } = await run('sh', ['-c', ofDocument('README.md').join('\n')]);
     assert.match(stdout, /^\{"data":\[/);
+  });
+
+  it('the calls that import', { skip: !curl && 'there is no curl on this machine' }, async () => {
+    const [login = ''] = ofDocument('README.md');
+    const calls = ofDocument('docs/importing.md');
+    await writeFile(join(service.folder, 'frota.csv'), 'placa;título\nJFK3A21;Caminhão 21\n');
+    for (const call of calls) {
+      const { stdout } = await run('sh', ['-c', `${login}\n${call}`], { cwd: service.folder });
+      const { data } = JSON.parse(stdout) as { data: { rows: number; wrong_lines: unknown[] } };
+      assert.ok(data.rows > 0, call);
+      assert.deepEqual(data.wrong_lines, [], call);
+    }
+    assert.equal(calls.length, 2);
   });
 });
