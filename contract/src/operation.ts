@@ -29,6 +29,8 @@ export type Operation = {
   readonly bodyLimit?: BodyLimit;
   readonly upload?: Upload;
   readonly answer: Answer;
+  /** Its answer holds a credential, and so is not stored for repeated calls: it takes no Idempotency-Key. */
+  readonly givesCredential?: true;
   readonly example?: CallExample;
   /** The types of the announcements it makes, all in the change's own transaction (see `announcements.ts`). */
   readonly announces?: readonly AnyAnnouncementType[];
@@ -164,6 +166,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
   }
   if (operation.access !== 'public' && operation.access !== 'refresh' && operation.access !== 'session') {
     codes.add('forbidden');
+    codes.add('key_lacks_permission');
   }
   if (isIdempotent(operation)) {
     for (const code of ['idempotent_call_running', 'idempotency_key_reused', 'invalid_header'] as const)
@@ -178,4 +181,5 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
 export const isIdempotent = (operation: Operation): boolean =>
   (operation.method === 'POST' || operation.method === 'PUT') &&
   operation.access !== 'public' &&
-  operation.access !== 'refresh';
+  operation.access !== 'refresh' &&
+  !operation.givesCredential;

@@ -26,6 +26,7 @@ export const apiKeys = {
     ),
     access: 'user:write',
     body: Type.Object({ data: NewApiKey }),
+    givesCredential: true,
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: CreatedApiKey }) },
     example: { body: { data: erp }, answer: { ...answer, key: 'tropeiro_…x7Qf' } },
     refusals: ['rule_violated'],
@@ -69,6 +70,6 @@ export const apiKeys = {
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'rule_violated'],
   }),
 };

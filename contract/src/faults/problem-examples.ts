@@ -26,6 +26,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   too_many_values: { limit: 100_000 },
   wrong_token_type: { expected: bilingual('access tokens', 'tokens de acesso (access_token)') },
   forbidden: forbidden('viewer', 'point_of_interest:write').details,
+  key_lacks_permission: { permission: verbatim('point_of_interest:write') },
   method_not_allowed: { allowed: verbatim('GET, POST') },
   not_acceptable: { offered: verbatim('application/json') },
   duplicate: { field: fieldNameOf('plate') },

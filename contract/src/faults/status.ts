@@ -18,6 +18,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   session_ended: 401,
   wrong_credentials: 401,
   forbidden: 403,
+  key_lacks_permission: 403,
   transition_not_permitted: 403,
   not_found: 404,
   no_such_path: 404,

@@ -11,7 +11,7 @@ export type Actor = {
   readonly timezone: string;
   /**
    * What the token was made from: another version of the user or company, or a revoked signing key, voids it. An API key was
-   * signed by none, and outlives such changes.
+   * signed by none, and is looked up anew once another version has voided what was found of it.
    */
   readonly user_version: number;
   readonly customer_version: number;

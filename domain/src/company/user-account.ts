@@ -74,8 +74,12 @@ export type ChangedUserAccount = Type.Static<typeof ChangedUserAccount>;
 export const announcedUser = (user: UserAccount): UserAccount => ({ ...user, login: maskedLogin(user) });
 
 /** The login as it is shown to those who may not read personal data. A driver logs in with the CPF, and so may others. */
-export const maskedLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login'>): string =>
-  realm === 'driver' || /^[0-9]{11}$/.test(login.replace(/[.\- ]/g, '')) ? masked(login) : login;
+export const maskedLogin = (user: Pick<UserAccount, 'realm' | 'login'>): string =>
+  isCpfLogin(user) ? masked(user.login) : user.login;
+
+/** Whether a login is, or may be, a CPF. */
+export const isCpfLogin = ({ realm, login }: Pick<UserAccount, 'realm' | 'login'>): boolean =>
+  realm === 'driver' || /^[0-9]{11}$/.test(login.replace(/[.\- ]/g, ''));
 
 /** Whether a change of a user voids their tokens, which were made from these fields. */
 export const voidsUserTokens = (before: Access, after: Access): boolean =>

@@ -78,10 +78,14 @@ export const refusals = {
     'Esta chamada aceita {expected}, e este token é de outro tipo.',
   ),
   session_ended: bilingual(
-    'The session has ended or its permissions changed. Renew the token or log in again.',
-    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente.',
+    'The session has ended or its permissions changed. Renew the token or log in again; with an API key, call again in a second.',
+    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente; com uma chave de API, chame de novo em um segundo.',
   ),
   wrong_credentials: bilingual('Company, user or password is wrong.', 'Empresa, usuário ou senha incorretos.'),
+  key_lacks_permission: bilingual(
+    'The API key does not have the permission {permission}: its scopes leave it out, or its user does not have it.',
+    'A chave de API não tem a permissão {permission}: seus escopos não a incluem, ou seu usuário não a tem.',
+  ),
   forbidden: bilingual(
     'The role {role} does not have the permission {permission}.',
     'O papel {role} não tem a permissão {permission}.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -47,7 +48,7 @@ describe('An API key', () => {
     const { client } = await create();
     const { body } = await client.call('createVehicle', { body: { data: { plate: 'ABC1D23', title: 'Caminhão' } } });
     assert.equal((await client.call('getVehicle', { params: { id: body.data.id } })).status, 200);
-    assert.equal(await refused(client.call('listUsers')), '403 forbidden');
+    assert.equal(await refused(client.call('listUsers')), '403 key_lacks_permission');
   });
 
   it('is shown once, and neither stored nor audited in a way that gives it back', async () => {
@@ -65,27 +66,56 @@ describe('An API key', () => {
   it('does what its scopes say and no more', async () => {
     const { client } = await create({ scopes: ['vehicle:read'] });
     await client.call('listVehicles', { query: { limit: 1 } });
-    assert.equal(await refused(client.call('listDrivers', { query: { limit: 1 } })), '403 forbidden');
+    assert.equal(await refused(client.call('listDrivers', { query: { limit: 1 } })), '403 key_lacks_permission');
     assert.equal(
       await refused(client.call('createVehicle', { body: { data: { plate: 'ABC1D24', title: 'Caminhão' } } })),
-      '403 forbidden',
+      '403 key_lacks_permission',
     );
   });
 
-  it('loses what its user loses, without being made anew', async () => {
+  it('loses what its user loses, at once and while a call is on its way, without being made anew', async () => {
     const userId = await newIntegrator();
     const { client } = await create({ user_id: userId });
-    const [{ version }] = (await service.sql(`select version from app_user where id = ${userId}`)) as [
-      { version: number },
-    ];
-    await service.sql(`update app_user set role = 'viewer', version = ${version + 1} where id = ${userId}`);
-    // What a user may is looked up once a second.
+    const write = () =>
+      refused(client.call('createVehicle', { body: { data: { plate: 'ABC1D25', title: 'Caminhão' } } }));
     await client.call('listVehicles', { query: { limit: 1 } });
-    const fresh = await create({ user_id: userId });
-    assert.equal(
-      await refused(fresh.client.call('createVehicle', { body: { data: { plate: 'ABC1D25', title: 'Caminhão' } } })),
-      '403 forbidden',
+    await service.sql(`update app_user set role = 'viewer', version = version + 1 where id = ${userId}`);
+    // What was found of it is void; it is looked up once a second.
+    assert.equal(await write(), '401 session_ended');
+    await until('the key to be looked up', async () => (await write()) === '403 key_lacks_permission');
+    await client.call('listVehicles', { query: { limit: 1 } });
+  });
+
+  it('does not live again when its user comes back', async () => {
+    const { client, user_id } = await create({ user_id: await newIntegrator() });
+    await admin.call('deleteUser', { params: { id: user_id } });
+    const { name, login, role } = (await admin.call('getUser', { params: { id: user_id } })).body.data;
+    await admin.call('changeUser', { body: { data: { id: user_id, name, login, role, active: true } } });
+    assert.equal(await refused(client.call('listVehicles', { query: { limit: 1 } })), '401 invalid_api_key');
+    assert.deepEqual((await admin.call('listApiKeys', { query: { user_id } })).body.data, []);
+  });
+
+  it('is given once, however often its creation is repeated under one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const body = { data: { name: 'ERP', user_id: integratorId } };
+    const [one, other] = [
+      await admin.call('createApiKey', { body, headers }),
+      await admin.call('createApiKey', { body, headers }),
+    ];
+    assert.notEqual(one.body.data.key, other.body.data.key);
+    const stored = await service.sql<{ count: number }>(
+      "select count(*)::integer from idempotency where path like '%api_key%'",
     );
+    assert.deepEqual(stored, [{ count: 0 }]);
+  });
+
+  it('is not answered with what another key of its user was', async () => {
+    const body = { data: { plate: 'ABC1D27', title: 'Caminhão' } };
+    const headers = { 'idempotency-key': 'same' };
+    const answers = [];
+    for (const { client } of [await create(), await create()])
+      answers.push(await refused(client.call('createVehicle', { body, headers })));
+    assert.deepEqual(answers, ['not refused', '409 /data/plate taken_by']);
   });
 
   const revocations: readonly [says: string, revoke: (key: { id: number; user_id: number }) => Promise<unknown>][] = [
@@ -94,7 +124,10 @@ describe('An API key', () => {
     ['it expires', ({ id }) => service.sql(`update session set date_expires = now() where api_key_id = ${id}`)],
     [
       'its user is no longer one for integrations',
-      ({ user_id }) => service.sql(`update app_user set realm = 'customer' where id = ${user_id}`),
+      async ({ user_id }) => {
+        const { id, name, login, role } = (await admin.call('getUser', { params: { id: user_id } })).body.data;
+        await admin.call('changeUser', { body: { data: { id, name, login, role, realm: 'customer' } } });
+      },
     ],
   ];
   for (const [says, revoke] of revocations) {
@@ -112,7 +145,8 @@ describe('An API key', () => {
     const { body } = await admin.call('getUser', { params: { id: integratorId } });
     const { id, name, login, role } = body.data;
     await admin.call('changeUser', { body: { data: { id, name, login, role, password: 'outra senha boa' } } });
-    await client.call('listVehicles', { query: { limit: 1 } });
+    const list = () => refused(client.call('listVehicles', { query: { limit: 1 } }));
+    await until('the key to be looked up', async () => (await list()) === 'not refused');
   });
 
   it('tells when it was used last', async () => {
@@ -142,7 +176,7 @@ describe('An API key', () => {
     assert.equal(await refused(client.call('renewToken', { body: {} })), '401 wrong_token_type');
     const own = { current_password: 'uma senha boa', new_password: 'uma senha nova' };
     assert.equal(await refused(client.call('changePassword', { body: own })), '401 wrong_token_type');
-    assert.equal(await refused(client.call('deleteApiKey', { params: { id: 1 } })), '403 forbidden');
+    assert.equal(await refused(client.call('deleteApiKey', { params: { id: 1 } })), '403 key_lacks_permission');
   });
 
   it('that nobody has is refused, and an address tries no more than so many', async () => {

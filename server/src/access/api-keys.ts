@@ -40,7 +40,11 @@ export const createApiKey: Handler<'createApiKey'> = async ({ body: { data }, ac
   };
 };
 
-export const deleteApiKey: Handler<'deleteApiKey'> = async ({ params, transaction }) => {
+export const deleteApiKey: Handler<'deleteApiKey'> = async ({ params, actor, transaction }) => {
+  const { user_id: userId } = await requireApiKey(transaction, params.id);
+  const user = (await lockUserAccount(transaction, userId))?.record;
+  const faults = user ? beyondFaults(user, actor.permissions, { parameter: 'id' }) : [];
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   if (!(await store.deleteApiKey(transaction, params.id))) throw new Refusal('not_found');
   return {};
 };
@@ -51,12 +55,21 @@ async function requireApiKey(db: Db, id: number): Promise<ApiKey> {
   return found;
 }
 
-/** Faults of the user whose key it is to be: none gives a machine more than they have themselves. */
+/** Faults of the user whose key it is to be. */
 function userFaults(user: UserAccount, own: readonly Permission[]): Fault[] {
   const pointer = '/data/user_id';
   if (user.realm !== 'integration' || !user.active) return [{ pointer, code: 'not_integration' }];
+  return beyondFaults(user, own, { pointer });
+}
+
+/** Faults of a user who may do more than one may oneself: nobody gives that away, nor takes it from them. */
+function beyondFaults(
+  user: UserAccount,
+  own: readonly Permission[],
+  at: Pick<Fault, 'pointer' | 'parameter'>,
+): Fault[] {
   const beyond = permissionsBeyond(own, user).join(', ');
-  return beyond === '' ? [] : [{ pointer, code: 'beyond_own', details: { permissions: verbatim(beyond) } }];
+  return beyond === '' ? [] : [{ ...at, code: 'beyond_own', details: { permissions: verbatim(beyond) } }];
 }
 
 /** Faults of scopes that the user does not have: the key would be refused where its owner counts on it. */

@@ -3,6 +3,7 @@ import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
 import {
   ChangedUserAccount,
+  isCpfLogin,
   losesAdmin,
   maskedLogin,
   permissionsBeyond,
@@ -19,6 +20,7 @@ import { hashNewPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
+import { deleteApiKeysOf } from '../store/access/api-keys.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
 import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
@@ -48,7 +50,7 @@ export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
 async function addUser({ body: { data }, actor, transaction }: CallOf<'createUser'>, passwordHash: string) {
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
-  if (realm === 'driver' && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
+  if (isCpfLogin({ realm, login }) && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
     await requireMayCreateCpfLogin(transaction, actor);
   requireGrantable(actor, { role: data.role, grants: data.grants ?? [] });
   requireLinkable(actor, data.driver_id, '/data/driver_id');
@@ -83,7 +85,7 @@ async function replaceUser(
   const login = isUnchangedMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
   if (holder !== undefined && holder !== id) throw duplicateRefusal('login', holder);
-  if (realm === 'driver' && holder === undefined && !canSeeCpfs(actor)) {
+  if (isCpfLogin({ realm, login }) && holder === undefined && !canSeeCpfs(actor)) {
     const refusal = await recordMisses(transaction, actor, 'user', 1);
     if (refusal) throw refusal;
   }
@@ -133,6 +135,9 @@ async function replace(
   const voidsTokens = passwordHash !== undefined || voidsUserTokens(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
+  // For good: whoever brings the user back makes new ones.
+  if (leaves || (before.realm === 'integration' && after.realm !== 'integration'))
+    await deleteApiKeysOf(transaction, after.id);
 }
 
 async function replyOf(db: Db, id: number, actor: Actor) {

@@ -3,6 +3,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { isApiKey } from '../access/api-key-secret.ts';
 import type { ApiKeyVerifier } from '../access/api-key-verifier.ts';
@@ -46,6 +47,7 @@ export function requirePermission(operation: Operation, actor: Actor): void {
   const { access } = operation;
   if (access === 'public' || access === 'refresh' || access === 'session') return;
   if (!actor.permissions.includes(access)) {
+    if (actor.key_id === null) throw new Refusal('key_lacks_permission', { details: { permission: verbatim(access) } });
     throw forbidden(actor.role, access);
   }
 }

@@ -253,7 +253,9 @@ export function operationRoute(
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     if (key === undefined) return undefined;
     const by = { customerId: actor.customer_id, userId: actor.user_id, path: canonicalPath(operation, params) };
-    const sentCall = { key, bytes: sent?.bytes ?? noBytes, query };
+    // What one API key of a user may see another may not: each has keys of its own.
+    const ownKey = actor.key_id === null ? `${actor.session_id} ${key}` : key;
+    const sentCall = { key: ownKey, bytes: sent?.bytes ?? noBytes, query };
     const method = fingerprintMethod(actor, clientGone);
     return IdempotentCall.of(by, sentCall, method, dependencies.idempotencyLifetimeS);
   }

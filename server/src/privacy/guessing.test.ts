@@ -209,8 +209,18 @@ describe('An import', () => {
 });
 
 describe('A CPF is also guessed by', () => {
-  const ways: readonly [says: string, guess: (by: Client, id: number, cpf: string) => Promise<unknown>][] = [
+  const ways: readonly [
+    says: string,
+    guess: (by: Client & { id: number }, id: number, cpf: string) => Promise<unknown>,
+  ][] = [
     ['giving it to a driver', (by, id, cpf) => by.call('changeDriver', { body: { data: { id, cpf } } })],
+    [
+      'making it a login, in the realm of people too',
+      (by, _, login) =>
+        by.call('changeUser', {
+          body: { data: { id: by.id, name: 'Gil', login, role: 'integrator', realm: 'customer' } },
+        }),
+    ],
     [
       'creating a driver who goes as soon as they came',
       async (by, _, cpf) => {
@@ -221,7 +231,7 @@ describe('A CPF is also guessed by', () => {
   ];
   for (const [says, guess] of ways) {
     it(says, async () => {
-      const by = await newUser();
+      const by = await newUser('integrator', ['user:write']);
       const [own = '', ...cpfs] = unknown(5);
       const { id } = (await by.call('createDriver', { body: { data: { name: 'Caio', cpf: own } } })).body.data;
       await leave(by, 3);

@@ -1592,13 +1592,11 @@ begin
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
   where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+    and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
+    and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
     and case when s.api_key_id is null
-      then (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
-        and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
-        and (select k.date_revoked is null from signing_key k where k.id = asked_key)
-      else asked_key is null
-        and (select u.active and u.realm = 'integration' from app_user u where u.id = s.user_id)
-      end;
+      then (select k.date_revoked is null from signing_key k where k.id = asked_key)
+      else asked_key is null end;
   if found then
     return true;
   end if;

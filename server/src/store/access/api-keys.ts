@@ -80,6 +80,13 @@ export const deleteApiKey = async (db: Db, id: number): Promise<boolean> => {
   return (await db.rows(sql`delete from api_key where id = ${id} returning id`)).length > 0;
 };
 
+/** Ends and deletes all keys of a user. */
+export const deleteApiKeysOf = async (db: Db, userId: number): Promise<void> => {
+  await db.rows(sql`update session set date_revoked = now()
+    where user_id = ${userId} and api_key_id is not null and date_revoked is null`);
+  await db.rows(sql`delete from api_key where user_id = ${userId}`);
+};
+
 const keysAndSessions = sql`api_key k left join session s on s.customer_id = k.customer_id and s.api_key_id = k.id`;
 
 const record = recordOf(ApiKey, {

@@ -1,6 +1,6 @@
 -- Opens the company of a live session to this transaction. False, and nothing opened, when the session has ended, the
 -- key that signed the token is revoked, or the user or company has changed since the token was made. No token is made
--- for the session of an API key: it is entered without a signing key, and only so, whatever has changed. Called in the same
+-- for the session of an API key: it is entered without a signing key, and only so. Called in the same
 -- round trip as the query behind it, so that the end of a session takes effect at once in every process.
 create or replace function enter_session(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
   returns boolean
@@ -12,13 +12,11 @@ begin
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
   where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+    and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
+    and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
     and case when s.api_key_id is null
-      then (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
-        and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
-        and (select k.date_revoked is null from signing_key k where k.id = asked_key)
-      else asked_key is null
-        and (select u.active and u.realm = 'integration' from app_user u where u.id = s.user_id)
-      end;
+      then (select k.date_revoked is null from signing_key k where k.id = asked_key)
+      else asked_key is null end;
   if found then
     return true;
   end if;
