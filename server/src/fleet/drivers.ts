@@ -2,7 +2,12 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { type ChangedDriver, type Driver, defaultDriverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import {
+  type ChangedDriver,
+  type Driver,
+  defaultDriverIncludes,
+  personalFields,
+} from '@tropeiro/domain/fleet/driver.ts';
 import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -47,7 +52,7 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
   const fields = checkedFields(body, before, actor);
   if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMaySearchCpf(transaction, actor, fields.cpf);
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
-  const after = await usualView(actor).update(transaction, before.id, whole);
+  const after = await usualView(actor).update(transaction, before.id, whole, couldConfirmGuess(body.data, actor));
   if (after.version !== version) announce(transaction, 'driver.updated', after.record);
   return answerOf(after);
 };
@@ -88,6 +93,13 @@ async function lockDriver(
   requireMatch(before.version);
   return before;
 }
+
+/**
+ * Whether the actor could learn that they guessed what is stored, were it not written because it is the same. Null and a
+ * mask say no more than they read; a CPF may be searched for anyway, and who guesses it is counted.
+ */
+export const couldConfirmGuess = (sent: Readonly<Record<string, unknown>>, actor: Actor): boolean =>
+  !canSeeCpfs(actor) && personalFields.some((field) => field !== 'cpf' && !String(sent[field] ?? '*').includes('*'));
 
 /** The columns of a driver after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function driverFieldsOf(

@@ -36,7 +36,8 @@ export type RecordReader = (includes: readonly string[]) => Promise<unknown>;
 
 /**
  * Does the change, and refuses if fields that only the service writes were sent with other values than the record has,
- * before the change or after it. What was not asked for with includes came as null or as an empty list.
+ * before the change or after it. What was not asked for with includes came as null or as an empty list. The moment of
+ * the change itself nobody can have read: whoever guesses it would learn whether anything was written.
  */
 export async function requireUnaltered<T>(
   sent: unknown,
@@ -59,7 +60,7 @@ export async function requireUnaltered<T>(
   if (altered.length === 0) return result;
   const after = await read(includes);
   const faults = altered
-    .filter((pointer) => !isIn(after)(pointer))
+    .filter((pointer) => pointer === '/data/date_modified' || !isIn(after)(pointer))
     .map((pointer): Fault => ({ pointer, code: 'read_only' }));
   if (faults.length > 0) throw new Refusal('invalid_input', { faults });
   return result;

@@ -1,11 +1,10 @@
 import { operations } from '@tropeiro/contract/operations.ts';
-import { type ChangedDriver, type Driver, personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import type { ChangedDriver, Driver } from '@tropeiro/domain/fleet/driver.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
-import { driverFieldsOf } from '../fleet/drivers.ts';
+import { couldConfirmGuess, driverFieldsOf } from '../fleet/drivers.ts';
 import { announceAll } from '../handling/announce.ts';
 import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
-import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 import type { ImportKind } from './import-kind.ts';
 import { exactKey, onlyIf } from './natural-key.ts';
 
@@ -31,9 +30,5 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
       ? records
       : records.filter((driver) => driver.cpf === null || driver.cpf === normaliseDocument(cpf)),
   isGuess: isCpf,
-  // A mask says nothing; the CPF is what the row was found by.
-  hidesMatch: (data, { actor }) =>
-    actor !== undefined &&
-    !canSeeCpfs(actor) &&
-    personalFields.some((field) => field !== 'cpf' && field in data && !String(data[field]).includes('*')),
+  hidesMatch: (data, { actor }) => actor !== undefined && couldConfirmGuess(data, actor),
 };

@@ -208,6 +208,38 @@ describe('An import', () => {
   });
 });
 
+describe('A change of a driver', () => {
+  const stored = { rg: '12.345.678-9', cnh_number: '01234567890', phone_number: '11 91234-5678' };
+  const newDriver = async () =>
+    (await admin.call('createDriver', { body: { data: { name: 'Duda', cpf: unknown(1)[0] ?? '', ...stored } } })).body
+      .data;
+  const versionAfter = async (by: Client, data: { id: number } & Partial<typeof stored>) =>
+    (await by.call('changeDriver', { body: { data } })).headers.get('etag')?.split('-')[0];
+
+  for (const [field, value] of Object.entries(stored)) {
+    it(`does not tell whether a ${field} is the one that is stored`, async () => {
+      const { id } = await newDriver();
+      const by = await newUser();
+      assert.equal(await versionAfter(by, { id, [field]: value }), '"2');
+      assert.equal(await versionAfter(by, { id, [field]: '555' }), '"3');
+    });
+  }
+
+  it('that sends masks back as they were read writes nothing', async () => {
+    const { id } = await newDriver();
+    const by = await newUser();
+    const { rg, cnh_number, phone_number } = (await by.call('getDriver', { params: { id } })).body.data;
+    const masks = { rg: String(rg), cnh_number: String(cnh_number), phone_number: String(phone_number) };
+    assert.match(masks.phone_number, /\*/);
+    assert.equal(await versionAfter(by, { id, ...masks }), '"1');
+  });
+
+  it('writes nothing that is the same for who sees it', async () => {
+    const { id } = await newDriver();
+    assert.equal(await versionAfter(await newUser('integrator', ['pii:read']), { id, ...stored }), '"1');
+  });
+});
+
 describe('A CPF is also guessed by', () => {
   const ways: readonly [
     says: string,

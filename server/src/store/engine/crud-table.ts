@@ -87,10 +87,10 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   /**
    * Writes the fields, and gives the record as it is then. Where no field differs nothing is written and its version
-   * stays, unless its parts in another table were changed.
+   * stays, unless it is always written: its parts in another table were changed, or nobody may learn that no field differs.
    */
-  async update(db: Db, id: number, fields: Fields, arePartsChanged = false): Promise<Versioned<T>> {
-    const rows = await db.rows(this.updateQuery(id, fields, arePartsChanged)).catch(withRefusedRow(fields));
+  async update(db: Db, id: number, fields: Fields, isAlwaysWritten = false): Promise<Versioned<T>> {
+    const rows = await db.rows(this.updateQuery(id, fields, isAlwaysWritten)).catch(withRefusedRow(fields));
     return requireWritten(rows.length > 0 ? rows : await db.rows(this.selectOne(id)));
   }
 
@@ -145,9 +145,9 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     return sql`insert into ${this.table} (${this.columnList}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
   }
 
-  private updateQuery(id: number, fields: Fields, arePartsChanged: boolean): Sql {
+  private updateQuery(id: number, fields: Fields, isAlwaysWritten: boolean): Sql {
     const values = this.valuesOf(fields);
-    const differs = arePartsChanged ? emptySql : sql` and row(${this.columnList}) is distinct from row(${values})`;
+    const differs = isAlwaysWritten ? emptySql : sql` and row(${this.columnList}) is distinct from row(${values})`;
     return sql`update ${this.table} set (${this.columnList}) = row(${values}), version = version + 1, date_modified = write_moment()
       where id = ${id}${differs} returning ${this.versioned}`;
   }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { requireUnaltered } from './read-only-fields.ts';
+
+describe('In strict handling, a field that only the service writes', () => {
+  const before = { data: { date_modified: '2026-01-01T00:00:00.000Z', fleet: { id: 1, name: 'Sul' } } };
+  const after = { data: { date_modified: '2026-01-02T00:00:00.000Z', fleet: { id: 2, name: 'Norte' } } };
+  const cases: readonly [says: string, sent: object, pointer: string, code?: string][] = [
+    ['is taken as it was read', before, '/data/date_modified'],
+    ['is taken as the change makes it', after, '/data/fleet/name'],
+    [
+      'is refused where nobody can have read it: the moment of the change itself',
+      after,
+      '/data/date_modified',
+      'read_only',
+    ],
+  ];
+  for (const [says, sent, pointer, code] of cases) {
+    it(says, async () => {
+      let record = before;
+      const change = async () => {
+        record = after;
+      };
+      const call = requireUnaltered(sent, [pointer], [], async () => record, change);
+      if (code === undefined) await call;
+      else
+        await assert.rejects(call, (error: unknown) => {
+          assert.ok(error instanceof Refusal);
+          assert.deepEqual(error.faults, [{ pointer, code }]);
+          return true;
+        });
+    });
+  }
+});
