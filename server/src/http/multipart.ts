@@ -59,7 +59,7 @@ export function readMultipart(
       const pointer = `/${pointerToken(name)}`;
       if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, code: 'unknown_field' });
       else if (isCut) faults.push({ pointer, code: 'too_long', details: { limit: limits.fieldSize } });
-      else if (text !== '') fields.set(name, [...(fields.get(name) ?? []), text]);
+      else fields.set(name, [...(fields.get(name) ?? []), text]);
     });
     form.on('filesLimit', () => reject(inputRefusal([{ pointer: filePointer, code: 'repeated' }])));
     for (const limit of ['partsLimit', 'fieldsLimit'] as const) form.on(limit, () => refuse(reasons.tooManyParts));

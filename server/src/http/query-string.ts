@@ -31,18 +31,20 @@ export function parseQueryString(text: string): RawParameters {
 
 /**
  * Converts the texts of parameters to the values of their schema: numbers, lenient booleans, date-times, and collections in
- * any of their four forms. What cannot be converted is a fault; whether a value is allowed is for the validator to say.
+ * any of their four forms. An empty text is as if the parameter were absent, unless empty ones are to be refused. What
+ * cannot be converted is a fault; whether a value is allowed is for the validator to say.
  */
 export function readParameters(
   schema: TObject,
   raw: ReadonlyMap<string, readonly string[]>,
   timezone: string,
+  refusesEmpty = false,
 ): { value: Record<string, unknown>; faults: Fault[] } {
   const value: Record<string, unknown> = {};
   const faults: Fault[] = [];
   for (const [name, field] of Object.entries(schema.properties as Record<string, TSchema>)) {
     const texts = raw.get(name);
-    const read = texts ? readParameter(field, texts, timezone) : absent;
+    const read = texts ? readParameter(field, texts, timezone, refusesEmpty) : absent;
     if ('fault' in read) faults.push({ parameter: name, ...read.fault });
     else if (read.value !== undefined) value[name] = read.value;
     else if ('default' in field) value[name] = field.default;
@@ -61,13 +63,13 @@ type Keywords = {
   'x-yes-no'?: boolean;
 };
 
-function readParameter(schema: TSchema, texts: readonly string[], timezone: string): Read {
+function readParameter(schema: TSchema, texts: readonly string[], timezone: string, refusesEmpty: boolean): Read {
   if (unstorablePath(texts)) return { fault: { code: 'bad_character' } };
   const { type, items, maxItems = Infinity } = schema as Keywords;
   if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone);
   const [text = ''] = texts;
   if (texts.length > 1) return { fault: { code: 'repeated' } };
-  return text === '' ? { value: undefined } : readValue(schema, text, timezone);
+  return text === '' && !refusesEmpty ? { value: undefined } : readValue(schema, text, timezone);
 }
 
 function readValue(schema: TSchema, text: string, timezone: string): Read {

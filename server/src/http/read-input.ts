@@ -26,12 +26,13 @@ const defaultTimezone = 'America/Sao_Paulo';
 
 /** A function that reads the input of requests of this operation; refuses with all faults at once. */
 export function inputReader(operation: Operation) {
+  // Whoever misspells dry_run must not have the real thing: what stands beside the data is known and has a
+  // value, or is refused.
+  const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
-  const readQuery = operation.query ? parametersReader(operation.query) : undefined;
+  const readQuery = operation.query ? parametersReader(operation.query, canRehearse) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
-  // Whoever misspells dry_run must not have the real thing: what stands beside the data is known, or refused.
-  const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
   const readUnknown = operation.body && unknownFieldsReader(operation, operation.body);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
@@ -84,10 +85,10 @@ function formOptions(
 }
 
 /** A function that converts and validates the parameters of a path or query; a fault names its parameter. */
-function parametersReader(schema: TObject) {
+function parametersReader(schema: TObject, refusesEmpty = false) {
   const validate = validatorOf(schema);
   return (raw: ReadonlyMap<string, readonly string[]>, timezone: string) => {
-    const { value, faults } = readParameters(schema, raw, timezone);
+    const { value, faults } = readParameters(schema, raw, timezone, refusesEmpty);
     const unreadable = new Set(faults.map(({ parameter }) => parameter));
     for (const { pointer = '', ...fault } of validate(value)) {
       const parameter = pointer.split('/')[1] ?? '';

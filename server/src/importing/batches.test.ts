@@ -193,6 +193,7 @@ describe('A batch of vehicles', () => {
     assert.equal(await call({ data: [5] }), '400 /data/0 wrong_type');
     assert.equal(await call({ data: Array.from({ length: batchMaxRows + 1 }, () => ({})) }), '400 /data too_many');
     assert.equal(await call({ data }, { dryrun: true }), '400 dryrun unknown_field');
+    assert.equal(await call({ data }, { dry_run: '' }), '400 dry_run not_allowed');
     assert.equal(await call({ data, dryrun: true }), '400 /dryrun unknown_field');
     assert.equal(await call({ data, dry_run: true }, { dry_run: false }), '400 /dry_run contradicts');
     assert.equal((await manager.call('listVehicles', { query: { plate: 'BAT1I01' } })).body.data.length, 0);

@@ -139,6 +139,9 @@ describe('A file of points of interest', () => {
     ['the other way round', '?dry_run=1', withParts(['dry_run', '0']), undefined, ['/dry_run', 'contradicts']],
     ['twice', '', withParts(['dry_run', '1'], ['dry_run', '0']), undefined, ['/dry_run', 'repeated']],
     ['that is neither yes nor no', '', withParts(['dry_run', 'maybe']), undefined, ['/dry_run', 'not_allowed']],
+    ['without a value', '', withParts(['dry_run', '']), undefined, ['/dry_run', 'not_allowed']],
+    ['without a value in the query', '?dry_run', text, csv, ['?dry_run', 'not_allowed']],
+    ['with an empty value in the query', '?dry_run=', text, csv, ['?dry_run', 'not_allowed']],
     ['by another name', '', withParts(['dryRun', '1']), undefined, ['/dryRun', 'unknown_field']],
     [
       'in the body that is no boolean',
@@ -167,7 +170,7 @@ describe('A file of points of interest', () => {
       const sent = await send(`${path}${query}`, body, type);
       assert.equal(sent.status, 400);
       assert.deepEqual(
-        sent.body.errors?.map(({ pointer, code }) => [pointer, code]),
+        sent.body.errors?.map(({ pointer, parameter, code }) => [pointer ?? `?${parameter}`, code]),
         [fault],
       );
       assert.deepEqual(await points('C-'), []);

@@ -8,7 +8,12 @@ export type Sent = { readonly status: number; readonly headers: Headers; readonl
 type Answer = {
   readonly data?: ImportReport;
   readonly code?: string;
-  readonly errors?: readonly { readonly pointer?: string; readonly code: string; readonly message: string }[];
+  readonly errors?: readonly {
+    readonly pointer?: string;
+    readonly parameter?: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
 };
 
 /** Sends files as any program may: as the body, in any type. */
