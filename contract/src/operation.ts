@@ -145,7 +145,13 @@ export const commonRefusals: readonly RefusalCode[] = [
 export function refusalsOf(operation: Operation): RefusalCode[] {
   const codes = new Set<RefusalCode>(operation.refusals);
   if (operation.body) {
-    for (const code of ['malformed_json', 'too_deep', 'too_many_values', 'unsupported_media_type'] as const)
+    for (const code of [
+      'malformed_json',
+      'too_deep',
+      'too_many_values',
+      'too_many_names',
+      'unsupported_media_type',
+    ] as const)
       codes.add(code);
     for (const code of operation.upload
       ? (['malformed_multipart', 'file_too_large'] as const)

@@ -24,6 +24,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   malformed_multipart: { reason: bilingual('a part has no end', 'uma parte não tem fim') },
   too_deep: { limit: 32 },
   too_many_values: { limit: 100_000 },
+  too_many_names: { limit: 1000 },
   wrong_token_type: { expected: bilingual('access tokens', 'tokens de acesso (access_token)') },
   forbidden: forbidden('viewer', 'point_of_interest:write').details,
   key_lacks_permission: { permission: verbatim('point_of_interest:write') },

@@ -7,6 +7,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   malformed_multipart: 400,
   too_deep: 400,
   too_many_values: 413,
+  too_many_names: 413,
   invalid_input: 400,
   invalid_cursor: 400,
   invalid_header: 400,

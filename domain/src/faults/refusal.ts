@@ -51,6 +51,10 @@ export const refusals = {
     'The JSON holds more than {limit} values. Send less at once.',
     'O JSON contém mais de {limit} valores. Envie menos de cada vez.',
   ),
+  too_many_names: bilingual(
+    'An object of the JSON has more than {limit} names. Send only the fields that are documented.',
+    'Um objeto do JSON tem mais de {limit} nomes. Envie somente os campos documentados.',
+  ),
   invalid_input: bilingual(
     'Some fields are missing or wrong; see errors.',
     'Há campos ausentes ou errados; veja errors.',

@@ -33,6 +33,17 @@ const contract = {
   takeManyPoints: operation({ ...shared, id: 'takeManyPoints', path: '/many_points/', bodyLimit }),
 };
 
+/** A body with one point that has so many fields nobody knows beside its own two. */
+const bodyWithUnknown = (fields: number): string => {
+  const unknown = Object.fromEntries(Array.from({ length: fields }, (_, index) => [`k${index}`, ':,{']));
+  return JSON.stringify({
+    points: [
+      { name: 'a', items: [1], ...unknown },
+      { name: 'b', items: [1] },
+    ],
+  });
+};
+
 const bodyOf = (points: number, nameLength: number, items: number): string =>
   JSON.stringify({
     points: Array.from({ length: points }, () => ({ name: 'x'.repeat(nameLength), items: Array(items).fill(1) })),
@@ -88,6 +99,8 @@ describe('The limit of a body', () => {
     [
       ['is 5 MB where nothing else is said', '/points/', () => long, 'body_too_large', 5_000_000],
       ['is 100,000 values where nothing else is said', '/points/', () => rich, 'too_many_values', 100_000],
+      ['is 1,000 names of one object, those nobody knows too', '/many_points/', () => bodyWithUnknown(998), 2],
+      ['is named to who sends one name more', '/many_points/', () => bodyWithUnknown(999), 'too_many_names', 1_000],
       ['lets through as many bytes as its operation says', '/many_points/', () => long, 10_000],
       ['lets through as many values as its operation says', '/many_points/', () => rich, 2_000],
       [

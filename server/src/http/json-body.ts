@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { pointerToken } from '../handling/json-pointer.ts';
-import { extraValueBytes, maxDepth, outlineOf } from './json-outline.ts';
+import { extraValueBytes, maxDepth, maxNameCount, outlineOf } from './json-outline.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { unstorablePath } from './unstorable-text.ts';
 
@@ -16,8 +16,9 @@ export type JsonLimits = {
 export function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory }: JsonLimits): ParsedBody {
   if (bytes.length === 0) return { bytes, value: undefined };
   const text = decodeUtf8(bytes);
-  const { isTooDeep, valueCount } = outlineOf(text, maxValueCount);
+  const { isTooDeep, hasTooManyNames, valueCount } = outlineOf(text, maxValueCount);
   if (isTooDeep) throw new Refusal('too_deep', { details: { limit: maxDepth } });
+  if (hasTooManyNames) throw new Refusal('too_many_names', { details: { limit: maxNameCount } });
   if (valueCount > maxValueCount) throw new Refusal('too_many_values', { details: { limit: maxValueCount } });
   const extraBytes = extraValueBytes(valueCount);
   if (extraBytes > 0) reserveMemory(extraBytes);

@@ -4,7 +4,7 @@ import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
-import { isNestedWithinLimit } from './json-outline.ts';
+import { isWithinLimits } from './json-outline.ts';
 import { unstorablePath } from './unstorable-text.ts';
 
 /** The parameters of a query string by name, as texts; `key[]` is the same as `key`. Null: its percent-encoding is malformed. */
@@ -148,7 +148,7 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
 }
 
 function readJson(text: string): { value: unknown } | undefined {
-  if (!isNestedWithinLimit(text)) return undefined;
+  if (!isWithinLimits(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
