@@ -88,6 +88,13 @@ function importSamples<const One extends string, const Many extends string>(
 /** A record without what it refers to by name. */
 const withoutNames = ({ vehicle_category: _, ...record }: Record<string, unknown>) => record;
 
+/** A new itinerary, and one that is there with another description. */
+async function itineraryRows(world: World) {
+  const known = { ...(await itinerary(world)), external_id: `VI-${world.next()}` };
+  await world.made('createItinerary', known);
+  return [await itinerary(world), { ...known, description: 'Outra descrição' }];
+}
+
 function csvOf(rows: readonly Record<string, unknown>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
@@ -232,6 +239,12 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     };
   },
   getDriverTemplate: () => ({}),
+  upsertItineraries: async (world) => ({ query: {}, body: { data: await itineraryRows(world) } }),
+  importItineraries: async (world) => ({
+    query: { dry_run: false },
+    body: { data: { content: base64(csvOf(await itineraryRows(world))) } },
+  }),
+  getItineraryTemplate: () => ({}),
   importPointsOfInterest: async (world) => {
     const codes = [`IMP-${world.next()}`, `IMP-${world.next()}`];
     await world.made('createPointOfInterest', { ...point(world), migration_id: codes[0] });

@@ -1,12 +1,14 @@
 import { NewDriver } from '@tropeiro/domain/fleet/driver.ts';
+import { NewItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { NewVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 import { drivers } from '../fleet/drivers.ts';
+import { itineraries } from '../fleet/itineraries.ts';
 import { vehicles } from '../fleet/vehicles.ts';
 import { pointsOfInterest } from '../places/points-of-interest.ts';
 import { batchOf } from './batch.ts';
-import { driverAnnouncements, vehicleAnnouncements } from './imports.ts';
+import { driverAnnouncements, itineraryAnnouncements, vehicleAnnouncements } from './imports.ts';
 import { masterDataBatches } from './master-data-batches.ts';
 import { rowSchema } from './row-schema.ts';
 
@@ -53,6 +55,29 @@ export const batches = {
     row: rowSchema('PointOfInterestRow', NewPointOfInterest),
     example: [{ migration_id: 'CLI-2045', title: 'Mercado Boa Vista', latitude: -30.0277, longitude: -51.2287 }],
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
+  }),
+  ...batchOf({
+    id: 'upsertItineraries',
+    path: '/itinerary/batch/',
+    tag: itineraries.listItineraries.tag,
+    plural: bilingual('itineraries', 'itinerários'),
+    keys: bilingual(
+      'The external_id of one that is not removed (a row without it is a new one)',
+      'O external_id de um não excluído (uma linha sem ele é um novo)',
+    ),
+    access: 'itinerary:write',
+    row: rowSchema('ItineraryRow', NewItinerary),
+    example: [
+      {
+        external_id: 'V-2026-12-02-01',
+        description: 'Porto Alegre – Viamão',
+        vehicle: 'IXA4B17',
+        driver: 'MOT-001',
+        date_time_start_estimated: '2026-12-02T08:00:00-03:00',
+        date_time_end_estimated: '2026-12-02T16:30:00-03:00',
+      },
+    ],
+    announces: itineraryAnnouncements,
   }),
   ...masterDataBatches,
 };

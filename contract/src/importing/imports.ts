@@ -23,6 +23,8 @@ export const driverAnnouncements = [
   'cost_center.created',
 ] as const;
 
+export const itineraryAnnouncements = ['itinerary.created', 'itinerary.updated'] as const;
+
 /** What files bring in. */
 export const imports = {
   ...importOf({
@@ -61,6 +63,21 @@ export const imports = {
     key: bilingual('The external code (migration_id)', 'O código externo (migration_id)'),
     access: 'point_of_interest:write',
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
+  }),
+  ...importOf({
+    id: 'importItineraries',
+    templateId: 'getItineraryTemplate',
+    path: '/import/itinerary',
+    fileName: 'viagens.xlsx',
+    content:
+      'ZGVzY3JpcHRpb247ZXh0ZXJuYWxfaWQ7dmVoaWNsZTtkcml2ZXI7ZGF0ZV90aW1lX3N0YXJ0X2VzdGltYXRlZDtkYXRlX3RpbWVfZW5kX2VzdGltYXRlZApHcmF2YXRhw60g4oCTIFZpYW3Do287Vi0yMDI2LTEyLTAzLTAxO0lYQTRCMTc7TU9ULTAwMTswMy8xMi8yMDI2IDA4OjAwOzAzLzEyLzIwMjYgMTY6MzAK',
+    plural: bilingual('itineraries', 'itinerários'),
+    key: bilingual(
+      'The external_id of one that is not removed (a row without it is a new one)',
+      'O external_id de um não excluído (uma linha sem ele é um novo)',
+    ),
+    access: 'itinerary:write',
+    announces: itineraryAnnouncements,
   }),
   ...importOf({
     id: 'importDevices',

@@ -16,10 +16,15 @@ export type ItineraryFacts = {
   readonly hasParts: boolean;
 };
 
-type References = { readonly vehicle_id?: number; readonly driver_id?: number; readonly itinerary_id?: number | null };
+/** The records that an itinerary refers to; absent, where it is to go on as it is. */
+export type ItineraryReferences = {
+  readonly vehicle_id?: number;
+  readonly driver_id?: number;
+  readonly itinerary_id?: number | null;
+};
 
 /** What breaks a rule in new references of an itinerary. `id` is the itinerary's own, where it has one. */
-export function referenceFaults(references: References, facts: ItineraryFacts, id?: number): Fault[] {
+export function referenceFaults(references: ItineraryReferences, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
   if (references.vehicle_id !== undefined)
     faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus, vehicleStatuses));
@@ -34,8 +39,28 @@ export function referenceFaults(references: References, facts: ItineraryFacts, i
   return faults;
 }
 
+/** When a journey really began and ended; null while that is not known. */
+export type RealTimes = { readonly start: string | null; readonly end: string | null };
+
+export type JourneyTimes = Pick<Itinerary, TimeField>;
+
+/** The times a journey has by its estimates and what is known of how it really was. */
+export function journeyTimes(
+  estimated: Pick<Itinerary, 'date_time_start_estimated' | 'date_time_end_estimated'>,
+  real: RealTimes = { start: null, end: null },
+): JourneyTimes {
+  const { date_time_start_estimated, date_time_end_estimated } = estimated;
+  const isEndedBefore = real.start !== null && Date.parse(date_time_end_estimated) < Date.parse(real.start);
+  return {
+    date_time_start_estimated,
+    date_time_end_estimated,
+    date_time_start: real.start ?? date_time_start_estimated,
+    date_time_end: real.end ?? (isEndedBefore && real.start !== null ? real.start : date_time_end_estimated),
+  };
+}
+
 /** What is wrong with the times of a journey: those it was planned for, else those it came to have. */
-export function timeFaults(journey: Itinerary): Fault[] {
+export function timeFaults(journey: JourneyTimes): Fault[] {
   const planned = spanFaults(journey, 'date_time_start_estimated', 'date_time_end_estimated');
   return planned.length > 0 ? planned : spanFaults(journey, 'date_time_start', 'date_time_end');
 }
@@ -46,9 +71,9 @@ function inactiveFaults(pointer: string, status: string | undefined, statuses: C
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status: namedCode(statuses, status) } }];
 }
 
-type TimeField = { [F in keyof Itinerary]: Itinerary[F] extends string ? F : never }[keyof Itinerary];
+type TimeField = 'date_time_start' | 'date_time_end' | 'date_time_start_estimated' | 'date_time_end_estimated';
 
-function spanFaults(journey: Itinerary, start: TimeField, end: TimeField): Fault[] {
+function spanFaults(journey: JourneyTimes, start: TimeField, end: TimeField): Fault[] {
   const spanMs = Date.parse(journey[end]) - Date.parse(journey[start]);
   if (spanMs < 0) return [{ pointer: `/data/${start}`, code: 'period_reversed', details: { other: fieldNameOf(end) } }];
   if (spanMs <= periodMaxDays * 86_400_000) return [];

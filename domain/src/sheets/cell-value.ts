@@ -28,6 +28,7 @@ export function parseCell(
   if (value !== undefined) return { value };
   if (kind.kind === 'code') return { fault: notAllowed(namesOf(kind.codes), text) };
   if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: dayForms } } };
+  if (kind.kind === 'date_time') return { fault: { code: 'bad_format', details: { expected: dateTimeForms } } };
   return { fault: wrongType(typeNames[kind.kind]) };
 }
 
@@ -65,6 +66,7 @@ const parsers: Parsers = {
     return yes === undefined ? undefined : Number(yes);
   },
   day: dayOf,
+  date_time: dateTimeOf,
   code: (text, { codes }) => {
     const plain = comparableText(text);
     return codes.find(
@@ -110,4 +112,14 @@ function dayOf(text: string): string | undefined {
   return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** Parses a day with a time, else the day alone, to ISO 8601. Whether there is such a time is for the schema to say. */
+function dateTimeOf(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/.test(text)) return text;
+  const [, written = '', hour = '', rest = ''] = /^([^ ]{8,10}),? +(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
+  if (written === '') return dayOf(text);
+  const day = dayOf(written);
+  return day === undefined ? undefined : `${day}T${hour.padStart(2, '0')}${rest}`;
+}
+
+const dateTimeForms = bilingual('YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM');
 const dayForms = bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD');

@@ -23,6 +23,8 @@ export type ReferencedNoun =
   | 'driver'
   | 'fleet'
   | 'fuel_category'
+  | 'itinerary'
+  | 'vehicle'
   | 'vehicle_category'
   | 'vehicle_color'
   | 'vehicle_model'
@@ -32,6 +34,8 @@ export type ReferencedNoun =
 /** How the cells of a column are parsed. */
 export type CellKind =
   | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'flag' | 'day' }
+  /** A date and time of day; without a zone, in that of the company. */
+  | { readonly kind: 'date_time' }
   /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
   | { readonly kind: 'digits'; readonly length: number; readonly atLeast: number }
   /** One of a closed list, by its code or by its name in either language. */

@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ChangedItinerary, Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { type ItineraryReferences, referenceFaults, timeFaults } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
@@ -51,6 +51,14 @@ export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, tran
   return {};
 };
 
+/** The references that a change sets to others than before: an itinerary may go on with a vehicle blocked since. */
+export const newReferences = (sent: ItineraryReferences, before: Itinerary): ItineraryReferences =>
+  Object.fromEntries(
+    (['vehicle_id', 'driver_id', 'itinerary_id'] as const)
+      .filter((field) => sent[field] !== undefined && sent[field] !== before[field])
+      .map((field) => [field, sent[field]]),
+  );
+
 const replyOf = ({ record, version }: Versioned<Itinerary>) => ({ body: { data: record }, version });
 
 function requireNoFaults(faults: readonly Fault[]): void {
@@ -81,24 +89,16 @@ async function lock(
   return before;
 }
 
-/** The records that an itinerary refers to. */
-type References = Pick<ChangedItinerary, 'vehicle_id' | 'driver_id' | 'itinerary_id'>;
-
-/** The references that a change sets to others than before: an itinerary may go on with a vehicle blocked since. */
-const newReferences = (sent: References, before: Itinerary): References =>
-  Object.fromEntries(
-    (['vehicle_id', 'driver_id', 'itinerary_id'] as const)
-      .filter((field) => sent[field] !== undefined && sent[field] !== before[field])
-      .map((field) => [field, sent[field]]),
-  );
-
 /** Refuses references to a vehicle or driver that is not active, and to an itinerary that is a part itself. */
-async function requireAssignable(transaction: Transaction, references: References, id?: number): Promise<void> {
-  const { vehicle_id: vehicleId, driver_id: driverId, itinerary_id: wholeId } = references;
-  if (vehicleId === undefined && driverId === undefined && typeof wholeId !== 'number') return;
-  requireNoFaults(
-    referenceFaults(references, await store.getItineraryFacts(transaction, { id, vehicleId, driverId, wholeId }), id),
-  );
+async function requireAssignable(
+  transaction: Transaction,
+  references: ItineraryReferences,
+  id?: number,
+): Promise<void> {
+  const planned = { ...references, id };
+  if (Object.values(references).every((value) => typeof value !== 'number')) return;
+  const factsOf = await store.getItineraryFacts(transaction, [planned]);
+  requireNoFaults(referenceFaults(references, factsOf(planned), id));
 }
 
 /**

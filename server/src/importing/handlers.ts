@@ -11,6 +11,7 @@ import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { driversImport } from './drivers.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import { type ImportOptions, importRows } from './import-rows.ts';
+import { itinerariesImport } from './itineraries.ts';
 import { listSource } from './list-source.ts';
 import { masterDataImports } from './master-data.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
@@ -43,6 +44,8 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     getDriverTemplate: templateHandler(driversImport, 'driver'),
     importPointsOfInterest: importHandler(pointsOfInterestImport, shares, sandbox),
     getPointOfInterestTemplate: templateHandler(pointsOfInterestImport, 'point_of_interest'),
+    importItineraries: importHandler(itinerariesImport, shares, sandbox),
+    getItineraryTemplate: templateHandler(itinerariesImport, 'itinerary'),
     importDevices: importHandler(masterDataImports.device, shares, sandbox),
     getDeviceTemplate: templateHandler(masterDataImports.device, 'device'),
     importFleets: importHandler(masterDataImports.fleet, shares, sandbox),
@@ -73,6 +76,7 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     upsertVehicles: batchHandler(vehiclesImport, shares),
     upsertDrivers: batchHandler(driversImport, shares),
     upsertPointsOfInterest: batchHandler(pointsOfInterestImport, shares),
+    upsertItineraries: batchHandler(itinerariesImport, shares),
     upsertDevices: batchHandler(masterDataImports.device, shares),
     upsertFleets: batchHandler(masterDataImports.fleet, shares),
     upsertCostCenters: batchHandler(masterDataImports.costCenter, shares),

@@ -27,12 +27,17 @@ export type FoundColumn = {
 };
 
 /**
- * Refuses a file without a column of any key, and one in which two columns are the same. A list that was written to a
+ * Refuses a file without a column of any key where rows need one, and one in which two columns are the same. A list that was written to a
  * file has some things twice, as fleet_id and as fleet.id: of those the first one counts.
  */
 export function readHeadings(
   cells: readonly (SheetCell | null)[],
-  { columns, keys, mainKey }: Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey'>,
+  {
+    columns,
+    keys,
+    mainKey,
+    isKeyOptional,
+  }: Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional'>,
 ): Headings {
   const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
   const found: FoundColumn[] = [];
@@ -47,7 +52,8 @@ export function readHeadings(
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
     else found.push({ column, holds: cellKindUnder(written, column), index, heading });
   }
-  if (!found.some(({ column }) => keys.some(({ field }) => field === column.field))) {
+  const hasKey = found.some(({ column }) => keys.some(({ field }) => field === column.field));
+  if (!hasKey && !(isKeyOptional && found.length > 0)) {
     const keyColumn = columns.find(({ field }) => field === mainKey);
     throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(mainKey) });
   }

@@ -29,11 +29,13 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly listFields?: readonly string[];
   /**
    * The natural keys. A row stands for the record that has the first of its keys that any record has; the other keys are
-   * values like any other. A row needs one of them.
+   * values like any other. A row needs one of them, unless `isKeyOptional`.
    */
   readonly keys: readonly NaturalKey[];
   /** The key that a row is told to lack when it has none. */
   readonly mainKey: string;
+  /** Whether a row without a key is a new record. */
+  readonly isKeyOptional?: boolean;
   /** The fields by which a wrong row is named in the report. */
   readonly calledBy: { readonly name?: string; readonly code?: string };
   /** The schemas of the bodies that create and change one. */
@@ -44,6 +46,12 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
   /** The columns to be stored, and what breaks a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, context: ImportContext) => CheckedFields<Fields>;
+  /** Loads what is known of the other records that these rows refer to, and returns what of a row breaks a rule of them. */
+  readonly loadRules?: (
+    transaction: Transaction,
+    rows: readonly RowData[],
+    known: readonly T[],
+  ) => Promise<ReferenceRules<T>>;
   /** Whether a main key that no record has may be a guess at somebody's number: such misses are counted. */
   readonly isGuess?: (key: string) => boolean;
   /** Whether it must not be seen that a row holds what is stored already: such a row is written although it is unchanged. */
@@ -51,6 +59,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   /** Which of the records with one of its keys a row stands for; all of them, when absent, and two are one too many. */
   readonly matching?: (data: RowData, records: readonly T[]) => readonly T[];
 };
+
+export type ReferenceRules<T> = (data: RowData, before: T | undefined) => readonly Fault[];
 
 export type Changed<T> = { readonly before: T; readonly after: T };
 

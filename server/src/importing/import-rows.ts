@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { many } from '../store/engine/db.ts';
@@ -45,7 +44,7 @@ export async function importRows<T extends { readonly id: number }, Fields exten
   transaction: Transaction,
   { dryRun = false, createMissing = false, onRows = () => {} }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const references = new ReferenceLookup(transaction);
+  const references = new ReferenceLookup(transaction, context.actor);
   const source = openSource(references);
   const tally = new ImportTally(kind, context.language);
   const missing = createMissing ? new MissingReferences(transaction, references, context.actor) : undefined;
@@ -82,7 +81,6 @@ function findGuesser(
   actor: Actor | undefined,
 ): Actor | undefined {
   if (!actor || canSeeCpfs(actor)) return undefined;
-  if (namesDrivers && !actor.permissions.includes('driver:write')) throw forbidden(actor.role, 'driver:write');
   return namesDrivers || isGuess ? actor : undefined;
 }
 
@@ -114,6 +112,7 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
   async import(rows: readonly ParsedRow[]): Promise<void> {
     this.tally.rowCount += rows.length;
     const known = await this.findKnown(rows);
+    await this.loadRules(rows, known);
     const actions = await this.lockChanged(await this.completeMissing(this.resolver.resolve(rows, known)));
     const writes = actions.flatMap((action) =>
       action.does === 'creation' || action.does === 'change'
@@ -152,6 +151,13 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     return does === 'creation' && outcome !== undefined && 'record' in outcome;
   }
 
+  private async loadRules(rows: readonly ParsedRow[], known: readonly T[]): Promise<void> {
+    const { loadRules } = this.kind;
+    if (!loadRules) return;
+    const data = rows.map((row) => row.data);
+    this.resolver.rules = await loadRules(this.transaction, data, known);
+  }
+
   /** The records that have one of the keys of these rows. */
   private async findKnown(rows: readonly ParsedRow[]): Promise<readonly T[]> {
     const { keys, records } = this.kind;
@@ -183,6 +189,10 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     if (ids.length === 0) return actions;
     const held = many<T>(await this.transaction.rows(this.kind.records.lockByIds(ids)));
     const locked = new Map(held.map((record) => [record.id, record]));
+    await this.loadRules(
+      actions.map(({ row }) => row),
+      held,
+    );
     return actions.map((action) =>
       action.does === 'change' ? this.resolver.resolveAgainst(action.row, locked.get(action.before?.id ?? 0)) : action,
     );

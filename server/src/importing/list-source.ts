@@ -4,7 +4,14 @@ import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
-import { fieldOfFault, type ParsedRow, type RowFault, type UnknownName } from './parsed-row.ts';
+import {
+  type FaultPlace,
+  fieldOfFault,
+  normalisedRow,
+  type ParsedRow,
+  type RowFault,
+  type UnknownName,
+} from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
 import type { RowData } from './row-data.ts';
 import type { RowSource } from './row-source.ts';
@@ -25,22 +32,15 @@ export function listSource(
   const normalise = bodyNormaliser(kind.createBody);
   const namesOf = fields.flatMap(({ alias, to }) => (alias !== undefined && to !== undefined ? { alias, to } : []));
   const parse = (sent: RowData, line: number): ParsedRow => {
-    const { data, faults, unknownNames } = parseFields(sent, fields, references);
-    const normalised = normalise?.({ data }, timezone);
     const names = Object.keys(sent);
-    return {
-      line,
-      data: normalised ? (normalised.value as { data: RowData }).data : data,
-      faults: normalised ? [...faults, ...normalised.faults] : faults,
-      unknownNames,
-      placeOf: (fault) => {
-        const field = fieldOfFault(fault);
-        const alias = field?.replace(/_id$/, '');
-        const index = names.findIndex((name) => name === field || name === alias);
-        const value = index === -1 ? null : sent[names[index] ?? ''];
-        return { index: index === -1 ? Number.MAX_SAFE_INTEGER : index, column: null, value };
-      },
+    const placeOf = (fault: RowFault): FaultPlace => {
+      const field = fieldOfFault(fault);
+      const alias = field?.replace(/_id$/, '');
+      const index = names.findIndex((name) => name === field || name === alias);
+      const value = index === -1 ? null : sent[names[index] ?? ''];
+      return { index: index === -1 ? Number.MAX_SAFE_INTEGER : index, column: null, value };
     };
+    return normalisedRow({ line, ...parseFields(sent, fields, references), placeOf }, normalise, timezone);
   };
   return {
     name: 'batch',
@@ -76,8 +76,9 @@ function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowF
   return Object.keys(properties.data.properties).map((field) => {
     const column = byField.get(field);
     const isTaken = column !== undefined || listFields.includes(field);
-    if (!isTaken || !field.endsWith('_id')) return { field, isTaken };
     const { cellKind } = column ?? {};
+    // An external_id is no other record's.
+    if (!isTaken || !field.endsWith('_id') || cellKind?.kind === 'text') return { field, isTaken };
     const alias = field.slice(0, -3);
     return cellKind?.kind === 'reference' ? { field, isTaken, alias, to: cellKind.to } : { field, isTaken, alias };
   });

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
+import type { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { RowData } from './row-data.ts';
 
 /** A row as the values of the fields it fills, with what is wrong with what it says. */
@@ -27,6 +28,17 @@ export type FaultPlace = {
   /** What stands there. */
   readonly value: unknown;
 };
+
+/** The row with its texts in the one spelling that handlers meet: times in UTC, those without a zone in the company's. */
+export function normalisedRow(
+  row: ParsedRow,
+  normalise: ReturnType<typeof bodyNormaliser>,
+  timezone: string,
+): ParsedRow {
+  if (!normalise) return row;
+  const { value, faults } = normalise({ data: row.data }, timezone);
+  return { ...row, data: (value as { readonly data: RowData }).data, faults: [...row.faults, ...faults] };
+}
 
 /** The field that a fault is of. */
 export const fieldOfFault = ({ pointer }: Fault): string | undefined => pointer?.split('/')[2];

@@ -1,18 +1,23 @@
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import type { FaultCode } from '@tropeiro/domain/faults/fault.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { findReferenced } from '../store/importing/references.ts';
+import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 
 /** Finds the ids of the records that rows name, asking the database for each name once an import. */
 export class ReferenceLookup {
   private readonly transaction: Transaction;
+  private readonly actor: Actor | undefined;
   /** How many CPFs were looked for that no driver has. */
   missCount = 0;
   private readonly known = new Map<ReferencedNoun, Map<string, readonly number[]>>();
 
-  constructor(transaction: Transaction) {
+  constructor(transaction: Transaction, actor: Actor | undefined) {
     this.transaction = transaction;
+    this.actor = actor;
   }
 
   /** Loads the ids of these names; to be called before `idOf`. */
@@ -20,9 +25,10 @@ export class ReferenceLookup {
     const known = this.namesOf(noun);
     const unknown = [...new Set(names)].filter((name) => !known.has(name));
     if (unknown.length === 0) return;
+    if (noun === 'driver' && this.actor && unknown.some(isPossibleCpf)) requireCpfsAskable(this.actor);
     for (const [name, ids] of await findReferenced(this.transaction, noun, unknown)) {
       known.set(name, ids);
-      if (noun === 'driver' && ids.length === 0 && isCpf(normaliseDocument(name).padStart(11, '0'))) this.missCount++;
+      if (noun === 'driver' && ids.length === 0 && isPossibleCpf(name)) this.missCount++;
     }
   }
 
@@ -43,4 +49,12 @@ export class ReferenceLookup {
     this.known.set(noun, known);
     return known;
   }
+}
+
+/** Whether a name is a CPF, also without the zeros in front that a spreadsheet drops. */
+const isPossibleCpf = (name: string): boolean => isCpf(normaliseDocument(name).padStart(11, '0'));
+
+/** Refuses whoever might find out by CPFs who drives here, without being one to write that. */
+function requireCpfsAskable(actor: Actor): void {
+  if (!canSeeCpfs(actor) && !actor.permissions.includes('driver:write')) throw forbidden(actor.role, 'driver:write');
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
-import type { CheckedFields, ImportContext, ImportKind } from './import-kind.ts';
+import type { CheckedFields, ImportContext, ImportKind, ReferenceRules } from './import-kind.ts';
 import { keyTextOf, type NaturalKey } from './natural-key.ts';
 import { fieldOfFault, type ParsedRow, type RowFault } from './parsed-row.ts';
 import type { RowData } from './row-data.ts';
@@ -22,6 +22,8 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   private readonly validateChanged: Validator;
   /** The fields that the body of a change must repeat, although they stay as they are. */
   private readonly repeatedNames: readonly string[];
+  /** The rules about other records than that of the row. */
+  rules: ReferenceRules<T> = () => [];
   private readonly lineOfKey = new Map<string, number>();
   private readonly lineOfRecord = new Map<number, number>();
 
@@ -61,7 +63,7 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
     const data = { ...repeated, ...row.data };
     const malformed = this.malformedOf(row, data, before);
     const wellFormed = malformed.length === 0 ? data : withoutFields(data, malformed);
-    const isJudged = before !== undefined || wellFormed[this.kind.mainKey] !== undefined;
+    const isJudged = before !== undefined || this.kind.isKeyOptional || wellFormed[this.kind.mainKey] !== undefined;
     const { fields, faults: broken } = isJudged ? this.applyRules(wellFormed, before) : noFields<Fields>();
     const faults = firstOfEachField([...row.faults, ...malformed, ...broken]);
     if (faults.length > 0) return { row, before, does: 'wrong', faults };
@@ -102,7 +104,7 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
 
   /** A row needs a key. The second row with the same one is at fault: which of the two is right, nobody can tell. */
   private keyFaults({ line, data }: ParsedRow, held: readonly HeldKey[]): readonly Fault[] {
-    if (held.length === 0 && (data[this.kind.mainKey] ?? null) === null)
+    if (!this.kind.isKeyOptional && held.length === 0 && (data[this.kind.mainKey] ?? null) === null)
       return [{ pointer: `/data/${this.kind.mainKey}`, code: 'missing' }];
     return held.flatMap(({ key: { field }, text }): Fault[] => {
       const earlier = this.lineOfKey.get(text);
@@ -132,7 +134,8 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
 
   private applyRules(data: RowData, before: T | undefined): CheckedFields<Fields> {
     try {
-      return this.kind.fieldsOf(data, before, this.context);
+      const { fields, faults } = this.kind.fieldsOf(data, before, this.context);
+      return { fields, faults: [...faults, ...this.rules(data, before)] };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ...noFields<Fields>(), faults: error.faults };

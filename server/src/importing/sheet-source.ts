@@ -1,24 +1,33 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import { columnLetters } from '../sheets/writing/xlsx-cells.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import { type FaultPlace, fieldOfFault, type ParsedRow, type RowFault, type UnknownName } from './parsed-row.ts';
+import {
+  type FaultPlace,
+  fieldOfFault,
+  normalisedRow,
+  type ParsedRow,
+  type RowFault,
+  type UnknownName,
+} from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
 import type { RowSource } from './row-source.ts';
 
-type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey'>;
+type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional' | 'createBody'>;
 
 /** The rows of a sheet. Each cell is parsed as its column says, names of records as their ids. An empty cell says nothing. */
 export function sheetSource(
   kind: Kind,
   sheet: OpenSheet,
-  { language }: Pick<ImportContext, 'language'>,
+  { language, timezone }: Pick<ImportContext, 'language' | 'timezone'>,
   references: ReferenceLookup,
 ): RowSource {
   const headings = readHeadings(sheet.headings, kind);
+  const normalise = bodyNormaliser(kind.createBody);
   const placeOf = (cells: SheetRow['cells'], fault: RowFault): FaultPlace => {
     const field = fieldOfFault(fault);
     const found = headings.columns.find(({ column }) => column.field === field);
@@ -32,11 +41,13 @@ export function sheetSource(
   };
   const parse = async (rows: readonly SheetRow[]): Promise<readonly ParsedRow[]> => {
     await loadReferences(headings, rows, references);
-    return rows.map(({ line, cells }) => ({
-      line,
-      ...parseCells(headings, cells, references),
-      placeOf: (fault) => placeOf(cells, fault),
-    }));
+    return rows.map(({ line, cells }) =>
+      normalisedRow(
+        { line, ...parseCells(headings, cells, references), placeOf: (fault) => placeOf(cells, fault) },
+        normalise,
+        timezone,
+      ),
+    );
   };
   return {
     name: 'import',

@@ -8,7 +8,7 @@ import { csvLine } from '../sheets/writing/csv-line.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import type { ImportKind } from './import-kind.ts';
 
-type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'mainKey' | 'createBody'>;
+type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'mainKey' | 'isKeyOptional' | 'createBody'>;
 
 /** What an import understands, column by column, to be read by a program. */
 export const templateColumns = (kind: Kind, language: Language): TemplateColumn[] =>
@@ -62,7 +62,7 @@ function exampleCell({ example, cellKind: holds }: ImportColumn, language: Langu
 }
 
 const isRequired = (kind: Kind, { field }: ImportColumn): boolean =>
-  field === kind.mainKey || (dataOf(kind).required ?? []).includes(field);
+  (field === kind.mainKey && !kind.isKeyOptional) || (dataOf(kind).required ?? []).includes(field);
 
 /** The schema of the record in the body that creates it. */
 const dataOf = ({ createBody }: Kind) =>

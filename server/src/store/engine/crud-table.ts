@@ -3,22 +3,12 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { recordNameOf } from '@tropeiro/domain/language/record-name.ts';
 import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
 import { type Db, many, one } from './db.ts';
-import type { ImportQueries, KeyValues } from './import-queries.ts';
+import { type ImportQueries, importQueriesOf } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { type ListOrder, pageOrder } from './list-order.ts';
 import { listSelection } from './list-selection.ts';
 import { cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
-import {
-  arrayLiteral,
-  asTextArray,
-  emptySql,
-  identifier,
-  integerLiteral,
-  joinSql,
-  type Sql,
-  sql,
-  where,
-} from './statement.ts';
+import { arrayLiteral, emptySql, identifier, integerLiteral, joinSql, type Sql, sql, where } from './statement.ts';
 
 /**
  * A table whose records are listed, read, created, changed and deleted by the same queries: how a record is returned,
@@ -96,23 +86,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   /** The queries of an import. */
   importQueries(): ImportQueries<Fields> {
-    const select = (condition: Sql) => sql`select ${this.record} from ${this.table} where ${condition} order by id`;
-    return {
-      findByKeys: (keys) =>
-        select(
-          sql`id = any(array(${joinSql(
-            keys.map((one) => this.idsByKey(one)),
-            ' union ',
-          )}))`,
-        ),
-      lockByIds: (ids) => sql`${select(sql`id = any(${arrayLiteral(ids)}::bigint[])`)} for update of ${this.table}`,
-      insert: (created) => sql`insert into ${this.table} (${this.columnList}) select ${this.columnList}
-        from rows from (jsonb_populate_recordset(null::${this.table}, ${created}::jsonb)) with ordinality
-        order by ordinality returning ${this.record}`,
-      update: (changed) => sql`update ${this.table} set version = version + 1, date_modified = write_moment(),
-        (${this.columnList}) = (select ${this.columnList} from jsonb_populate_record(null::${this.table}, given))
-        from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${this.record}`,
-    };
+    return importQueriesOf(this.table, this.record, this.columns);
   }
 
   /** Deletes the record; refuses while another refers to it. */
@@ -129,16 +103,6 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   private countQuery(conditions: readonly (Sql | undefined)[]): Sql {
     const most = integerLiteral(countMaxRecords + 1);
     return sql`select count(*) from (select from ${this.table}${where(...conditions)} limit ${most}) found`;
-  }
-
-  /** The query of the ids of the records that have one of these values in the column of a key. */
-  private idsByKey({ column, values }: KeyValues): Sql {
-    const key = identifier(column);
-    // By plain comparisons, for which alone an index is used under row-level security.
-    const given = column.endsWith('_sort')
-      ? sql`any(array(select plain(value) from unnest(${asTextArray(values)}) value))`
-      : sql`any(${asTextArray(values)})`;
-    return sql`select id from ${this.table} where ${key} = ${given}`;
   }
 
   private insertQuery(fields: Fields): Sql {

@@ -1,4 +1,5 @@
-import type { Sql } from './statement.ts';
+import type { Json } from './json.ts';
+import { arrayLiteral, asTextArray, identifier, joinSql, type Sql, sql } from './statement.ts';
 
 /** The queries by which an import reads and writes records of one kind, many at once. All return records. */
 export type ImportQueries<Fields> = {
@@ -12,3 +13,39 @@ export type ImportQueries<Fields> = {
 };
 
 export type KeyValues = { readonly column: string; readonly values: readonly string[] };
+
+/** The queries of an import into a table, of which these columns are written. */
+export function importQueriesOf<T, Fields>(
+  table: Sql,
+  record: Json<T>,
+  columns: readonly (keyof Fields & string)[],
+): ImportQueries<Fields> {
+  const columnList = joinSql(columns.map(identifier), ', ');
+  const select = (condition: Sql) => sql`select ${record} from ${table} where ${condition} order by id`;
+  return {
+    findByKeys: (keys) =>
+      select(
+        sql`id = any(array(${joinSql(
+          keys.map((one) => idsByKey(table, one)),
+          ' union ',
+        )}))`,
+      ),
+    lockByIds: (ids) => sql`${select(sql`id = any(${arrayLiteral(ids)}::bigint[])`)} for update of ${table}`,
+    insert: (created) => sql`insert into ${table} (${columnList}) select ${columnList}
+      from rows from (jsonb_populate_recordset(null::${table}, ${created}::jsonb)) with ordinality
+      order by ordinality returning ${record}`,
+    update: (changed) => sql`update ${table} set version = version + 1, date_modified = write_moment(),
+      (${columnList}) = (select ${columnList} from jsonb_populate_record(null::${table}, given))
+      from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${record}`,
+  };
+}
+
+/** The query of the ids of the records that have one of these values in the column of a key. */
+function idsByKey(table: Sql, { column, values }: KeyValues): Sql {
+  const key = identifier(column);
+  // By plain comparisons, for which alone an index is used under row-level security.
+  const given = column.endsWith('_sort')
+    ? sql`any(array(select plain(value) from unnest(${asTextArray(values)}) value))`
+    : sql`any(${asTextArray(values)})`;
+  return sql`select id from ${table} where ${key} = ${given}`;
+}

@@ -1,8 +1,9 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
-import type { ItineraryFacts } from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import type { ItineraryFacts, RealTimes } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import { withRefusedRow } from '../engine/constraint-refusals.ts';
-import { type Db, one } from '../engine/db.ts';
+import { type Db, many, one } from '../engine/db.ts';
+import { type ImportQueries, importQueriesOf } from '../engine/import-queries.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
@@ -21,19 +22,25 @@ import { itineraryRecord } from './itinerary-record.ts';
 
 type Includes = readonly ItineraryInclude[];
 
+/** The columns of an itinerary as it is planned. */
+export const planColumns = [
+  'description',
+  'external_id',
+  'itinerary_id',
+  'vehicle_id',
+  'driver_id',
+  'date_time_start_estimated',
+  'date_time_end_estimated',
+  'start_local',
+  'end_local',
+] as const;
+export type ItineraryPlan = Pick<Itinerary, (typeof planColumns)[number]>;
+
 /** The columns of an itinerary that are written. */
-export type ItineraryFields = Pick<
-  Itinerary,
-  | 'description'
-  | 'external_id'
-  | 'itinerary_id'
-  | 'vehicle_id'
-  | 'driver_id'
-  | 'date_time_start_estimated'
-  | 'date_time_end_estimated'
-  | 'start_local'
-  | 'end_local'
-> & { readonly date_time_start_real: string | null; readonly date_time_end_real: string | null };
+export type ItineraryFields = ItineraryPlan & {
+  readonly date_time_start_real: string | null;
+  readonly date_time_end_real: string | null;
+};
 
 /** The itineraries that overlap the period, newest first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
@@ -97,31 +104,58 @@ export const lockItineraries = async (db: Db, ids: readonly number[]): Promise<v
 };
 
 /** An itinerary about to be written, by what its rules look at. */
-type Planned = {
-  readonly id: number | undefined;
-  readonly vehicleId: number | undefined;
-  readonly driverId: number | undefined;
-  readonly wholeId: number | null | undefined;
+export type PlannedItinerary = {
+  readonly id?: number | undefined;
+  readonly vehicle_id?: number | undefined;
+  readonly driver_id?: number | undefined;
+  readonly itinerary_id?: number | null | undefined;
 };
 
-/** What the rules of itineraries need to know of the records that one refers to. */
+/** What the rules of itineraries need to know of the records that these refer to. */
 export async function getItineraryFacts(
   transaction: Transaction,
-  { id, vehicleId, driverId, wholeId }: Planned,
-): Promise<ItineraryFacts> {
-  const facts = one<{ vehicle: string | null; driver: string | null; whole: boolean | null; parts: boolean }>(
+  planned: readonly PlannedItinerary[],
+): Promise<(one: PlannedItinerary) => ItineraryFacts> {
+  const idsIn = (field: keyof PlannedItinerary) =>
+    arrayLiteral([...new Set(planned.flatMap((one) => one[field] ?? []))]);
+  const facts = one<{
+    readonly vehicles: Readonly<Record<number, string>>;
+    readonly drivers: Readonly<Record<number, string>>;
+    readonly wholes: Readonly<Record<number, boolean>>;
+    readonly divided: Readonly<Record<number, boolean>>;
+  }>(
     await transaction.rows(sql`select json_build_object(
-      'vehicle', (select status from vehicle where id = ${vehicleId}),
-      'driver', (select status from driver where id = ${driverId}),
-      'whole', (select itinerary_id is not null from itinerary where id = ${wholeId} and date_excluded is null),
-      'parts', exists (select from itinerary where itinerary_id = ${id} and date_excluded is null))`),
+      'vehicles', (select coalesce(json_object_agg(id, status), '{}') from vehicle
+        where id = any(${idsIn('vehicle_id')}::bigint[])),
+      'drivers', (select coalesce(json_object_agg(id, status), '{}') from driver
+        where id = any(${idsIn('driver_id')}::bigint[])),
+      'wholes', (select coalesce(json_object_agg(id, itinerary_id is not null), '{}') from itinerary
+        where id = any(${idsIn('itinerary_id')}::bigint[]) and date_excluded is null),
+      'divided', (select coalesce(json_object_agg(itinerary_id, true), '{}') from itinerary
+        where itinerary_id = any(${idsIn('id')}::bigint[]) and date_excluded is null))`),
   );
-  return {
-    vehicleStatus: facts?.vehicle ?? undefined,
-    driverStatus: facts?.driver ?? undefined,
-    whole: typeof facts?.whole === 'boolean' ? { isPart: facts.whole } : undefined,
-    hasParts: facts?.parts ?? false,
+  return ({ id, vehicle_id, driver_id, itinerary_id }) => {
+    const isPart = facts?.wholes[itinerary_id ?? 0];
+    return {
+      vehicleStatus: facts?.vehicles[vehicle_id ?? 0],
+      driverStatus: facts?.drivers[driver_id ?? 0],
+      whole: isPart === undefined ? undefined : { isPart },
+      hasParts: facts?.divided[id ?? 0] ?? false,
+    };
   };
+}
+
+/** When these itineraries really began and ended, as far as that is known. */
+export async function listRealTimes(
+  transaction: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RealTimes>> {
+  const found = many<readonly [id: number, start: string | null, end: string | null]>(
+    await transaction.rows(sql`select json_build_array(id, date_time_start_real, date_time_end_real) from itinerary
+      where id = any(${arrayLiteral(ids)}::bigint[])
+        and (date_time_start_real is not null or date_time_end_real is not null)`),
+  );
+  return new Map(found.map(([id, start, end]) => [id, { start, end }]));
 }
 
 export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
@@ -172,6 +206,13 @@ const recordWith = memoizeByIncludes(itineraryIncludes, (includes) => {
   const record = itineraryRecord(includes);
   return { record, versioned: versionedOf(sql`version`, record) };
 });
+
+/** An import brings in plans; when a journey really was, is told one by one. */
+export const itineraryImportQueries: ImportQueries<ItineraryPlan> = importQueriesOf(
+  identifier('itinerary'),
+  recordWith([]).record,
+  planColumns,
+);
 
 const newestFirst: ListOrder = {
   by: sql`date_time_start desc, id desc`,

@@ -1,3 +1,4 @@
+import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { type Db, many } from '../engine/db.ts';
@@ -5,29 +6,45 @@ import { asTextArray, identifier, type Sql, sql } from '../engine/statement.ts';
 
 /**
  * Finds the ids of the records that the cells of a file refer to by these names: an external code first, otherwise a
- * name, accents and case aside; a driver by CPF, a device by its serial number, a model with or without its
- * manufacturer's name before it.
+ * name, accents and case aside; a driver by CPF or external code, a vehicle by external code or plate, an itinerary by its
+ * external id, a device by its serial number, a model with or without its manufacturer's name before it.
  */
 export async function findReferenced(
   db: Db,
   noun: ReferencedNoun,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const keys = names.map((name) => (noun === 'driver' ? normaliseDocument(name).padStart(11, '0') : name));
-  const found = many<readonly [key: string, ids: readonly number[]]>(
+  const numbers = names.map((name) => registeredNumber(noun, name));
+  const found = many<readonly [name: string, ids: readonly number[]]>(
     await db.rows(
       sql`select json_build_array(key, ids)
-        from unnest(${asTextArray(keys)}) key
+        from unnest(${asTextArray(names)}, ${asTextArray(numbers)}) given (key, registered)
         cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,
     ),
   );
-  const idsOf = new Map(found);
-  return new Map(names.map((name, index) => [name, idsOf.get(keys[index] ?? '') ?? []]));
+  return new Map(found);
+}
+
+/** A name as the CPF or plate that it may be. */
+function registeredNumber(noun: ReferencedNoun, name: string): string {
+  if (noun === 'driver') return normaliseDocument(name).padStart(11, '0');
+  return noun === 'vehicle' ? mercosulPlate(normalisePlate(name)) : name;
 }
 
 /** The query for the ids that the name `key` may refer to. */
 function matches(noun: ReferencedNoun): Sql {
-  if (noun === 'driver') return sql`select id from driver where cpf = key`;
+  if (noun === 'driver')
+    return firstOf(
+      sql`select id from driver where cpf = registered`,
+      sql`select id from driver where external_code = key`,
+    );
+  // Code and plate pass on when their vehicle is cancelled.
+  if (noun === 'vehicle')
+    return firstOf(
+      sql`select id from vehicle where external_code = key and status <> 'C'`,
+      sql`select id from vehicle where mercosul_plate = registered and status <> 'C'`,
+    );
+  if (noun === 'itinerary') return sql`select id from itinerary where external_id = key and date_excluded is null`;
   // Its serial may have been that of devices which are no longer active.
   if (noun === 'device')
     return sql`select id from device where serial = key
@@ -40,5 +57,9 @@ function matches(noun: ReferencedNoun): Sql {
           join vehicle_model_manufacturer maker on maker.id = model.vehicle_model_manufacturer_id
           where plain(key) in (maker.name_sort || ' ' || model.name_sort, model.name_sort)`
       : sql`select id from ${table} where name_sort = plain(key)`;
-  return sql`${byCode} union (select * from (${byName}) called where not exists (${byCode}))`;
+  return firstOf(byCode, byName);
 }
+
+/** What the first query finds, or else the second. */
+const firstOf = (first: Sql, second: Sql): Sql =>
+  sql`${first} union (select * from (${second}) others where not exists (${first}))`;

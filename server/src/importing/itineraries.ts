@@ -1,0 +1,84 @@
+import { operations } from '@tropeiro/contract/operations.ts';
+import type { Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
+import { itineraryColumns } from '@tropeiro/domain/fleet/itinerary-columns.ts';
+import {
+  type ItineraryFacts,
+  type ItineraryReferences,
+  journeyTimes,
+  referenceFaults,
+  timeFaults,
+} from '@tropeiro/domain/fleet/itinerary-rules.ts';
+import { newReferences } from '../fleet/itineraries.ts';
+import { announceAll } from '../handling/announce.ts';
+import * as store from '../store/fleet/itineraries.ts';
+import type { ImportKind } from './import-kind.ts';
+import { exactKey } from './natural-key.ts';
+import type { RowData } from './row-data.ts';
+
+export const itinerariesImport: ImportKind<Itinerary, store.ItineraryPlan> = {
+  noun: 'itinerary',
+  columns: itineraryColumns,
+  keys: [exactKey('external_id')],
+  mainKey: 'external_id',
+  isKeyOptional: true,
+  calledBy: { name: 'description', code: 'external_id' },
+  createBody: operations.createItinerary.body,
+  changeBody: operations.changeItinerary.body,
+  records: store.itineraryImportQueries,
+  announce(transaction, created, changed) {
+    const after = changed.map((one) => one.after);
+    announceAll(transaction, 'itinerary.created', created);
+    announceAll(transaction, 'itinerary.updated', after);
+  },
+  fieldsOf: (data, before) => ({ fields: planOf(data, before), faults: [] }),
+  // An external id passes on when its itinerary is removed.
+  matching: (_, records) => records.filter(({ date_excluded }) => date_excluded === null),
+  async loadRules(transaction, rows, known) {
+    const planned = plannedOf(rows, known);
+    const wholeIds = new Set(planned.flatMap(({ itinerary_id }) => itinerary_id ?? []));
+    if (wholeIds.size > 0) await store.lockItineraries(transaction, [...wholeIds]);
+    const factsOf = await store.getItineraryFacts(transaction, planned);
+    const partIds = new Set(planned.flatMap((one) => (canBePart(factsOf(one)) ? (one.id ?? []) : [])));
+    const ids = known.map(({ id }) => id);
+    const realTimes = ids.length > 0 ? await store.listRealTimes(transaction, ids) : undefined;
+    return (data, before) => {
+      const references = before ? newReferences(data, before) : (data as ItineraryReferences);
+      const { whole, hasParts, ...statuses } = factsOf({ ...references, id: before?.id });
+      const facts = {
+        ...statuses,
+        // Two rows together may make a part of a part as well.
+        whole: whole && { isPart: whole.isPart || partIds.has(references.itinerary_id ?? 0) },
+        hasParts: hasParts || wholeIds.has(before?.id ?? 0),
+      };
+      const plan = planOf(data, before);
+      const isTimed = Boolean(plan.date_time_start_estimated && plan.date_time_end_estimated);
+      return [
+        ...referenceFaults(references, facts, before?.id),
+        ...(isTimed ? timeFaults(journeyTimes(plan, realTimes?.get(before?.id ?? 0))) : []),
+      ];
+    };
+  },
+};
+
+/** Whether a row may make its itinerary a part of the one it names, whatever other rows say. */
+const canBePart = ({ whole, hasParts }: ItineraryFacts): boolean => whole?.isPart === false && !hasParts;
+
+/** What a row makes of an itinerary: what it does not say stays, or is not there. */
+function planOf(data: RowData, before: Itinerary | undefined): store.ItineraryPlan {
+  const said = (field: (typeof store.planColumns)[number]) =>
+    data[field] === undefined ? (before?.[field] ?? null) : data[field];
+  return Object.fromEntries(store.planColumns.map((field) => [field, said(field)])) as unknown as store.ItineraryPlan;
+}
+
+/** What rows refer to, as far as they say it well, with the ids of the itineraries that they stand for. */
+function plannedOf(rows: readonly RowData[], known: readonly Itinerary[]): readonly store.PlannedItinerary[] {
+  const standing = known.filter(({ date_excluded }) => date_excluded === null);
+  const idOf = new Map(standing.map(({ id, external_id }) => [external_id, id]));
+  const idIn = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : undefined);
+  return rows.map(({ external_id, vehicle_id, driver_id, itinerary_id }) => ({
+    id: typeof external_id === 'string' ? idOf.get(external_id) : undefined,
+    vehicle_id: idIn(vehicle_id),
+    driver_id: idIn(driver_id),
+    itinerary_id: idIn(itinerary_id),
+  }));
+}
