@@ -27,7 +27,12 @@ describe('The command line', () => {
     assert.equal(code, 0);
     for (const { name } of commands) assert.match(out, new RegExp(`^ {2}${name} `, 'm'));
     const imports = await tropeiro(['import', '--help']);
-    assert.deepEqual([imports.code, imports.out.match(/^ {2}\w+/gm)], [0, ['  import', '  import', '  import']]);
+    const importNames = commands.map(({ name }) => name).filter((name) => name.startsWith('import '));
+    assert.deepEqual(
+      imports.out.match(/^ {2}import \S+/gm),
+      importNames.map((name) => `  ${name}`),
+    );
+    assert.equal(imports.code, 0);
     const one = await tropeiro(['customer', 'create', '--help']);
     assert.match(one.out, /--admin-login .*required/);
   });

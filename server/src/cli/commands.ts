@@ -1,7 +1,9 @@
+import { imports } from '@tropeiro/contract/importing/imports.ts';
 import { passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { roleCodes } from '@tropeiro/domain/access/role.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { SheetImportId } from '../importing/sheet-imports.ts';
 import { type Command, command } from './command.ts';
 
 const company = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
@@ -15,18 +17,30 @@ const passphraseFile = {
     'file whose first line is the passphrase, - for standard input; BACKUP_PASSPHRASE_FILE or BACKUP_PASSPHRASE when absent',
 } as const;
 
-const importCommand = (word: string, kind: 'vehicles' | 'drivers' | 'pointsOfInterest', plural: string): Command =>
-  command(
-    `import ${word}`,
-    `Brings ${plural} in from a CSV or XLSX file; exits with 1 when lines were left out.`,
+/** A command for each operation that brings a file in: `importPointsOfInterest` is `import points-of-interest`. */
+const importCommands = (Object.keys(imports) as (keyof typeof imports)[]).flatMap((id) =>
+  isSheetImport(id) ? importCommand(id) : [],
+);
+
+function isSheetImport(id: keyof typeof imports): id is SheetImportId {
+  return id.startsWith('import');
+}
+
+function importCommand(id: SheetImportId): Command {
+  const words = id.replace(/^import/, '').match(/[A-Z][a-z]*/g) ?? [];
+  const lowerCased = words.map((word) => word.toLowerCase());
+  return command(
+    `import ${lowerCased.join('-')}`,
+    `Brings ${lowerCased.join(' ')} in from a CSV or XLSX file; exits with 1 when lines were left out.`,
     {
       document: company,
       'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
       language: { required: false, sentence: `${language}, in which faults are told; en when absent` },
     },
-    async (given) => (await import('./import.ts')).importRecords(kind, given),
+    async (given) => (await import('./import.ts')).importRecords(id, given),
     { name: 'FILE', sentence: 'the file; its first row is the headings' },
   );
+}
 
 /**
  * All commands, in the order in which the help shows them. Of two that begin alike, the longer comes first. What a command
@@ -82,9 +96,7 @@ export const commands: readonly Command[] = [
     },
     async (given) => (await import('./users.ts')).setPassword(given),
   ),
-  importCommand('vehicles', 'vehicles', 'vehicles'),
-  importCommand('drivers', 'drivers', 'drivers'),
-  importCommand('points-of-interest', 'pointsOfInterest', 'points of interest'),
+  ...importCommands,
   command(
     'key rotate',
     'Puts a new token-signing key in charge.',

@@ -3,6 +3,8 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sheetImportIds, sheetImportOf } from '../importing/sheet-imports.ts';
+import { csvTemplate } from '../importing/template.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
@@ -67,6 +69,17 @@ describe('Importing from the command line', () => {
     assert.ok((await titles()).includes('Padaria'));
     assert.ok(!(await titles()).includes('Deles'));
   });
+
+  for (const id of sheetImportIds) {
+    const noun = (id.match(/[A-Z][a-z]*/g) ?? []).join('-').toLowerCase();
+    it(`understands a file of ${noun} as the template shows it`, async () => {
+      const path = join(folder, `${noun}.csv`);
+      await writeFile(path, csvTemplate(sheetImportOf(id), 'pt-BR'));
+      const { out, err } = await tropeiro(['import', noun, path, '--document', document, '--dry-run']);
+      assert.match(out, /^1 rows: .* Nothing was kept\.$/m, err);
+      assert.doesNotMatch(out, /not understood/);
+    });
+  }
 
   const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
     ['no file', ['--document', document], /Give one FILE\./],

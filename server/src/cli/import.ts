@@ -5,7 +5,8 @@ import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type ImportReport, importMaxBytes } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
-import { type ImportId, importers } from '../importing/import-file.ts';
+import { importFile } from '../importing/import-file.ts';
+import type { SheetImportId } from '../importing/sheet-imports.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inCompany } from './database-target.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,9 +17,9 @@ type ImportOptions = {
   readonly language: string | undefined;
 };
 
-/** Brings records of this kind in from the file that is given. */
+/** Brings records in from the file that is given, as this operation does. */
 export async function importRecords(
-  kind: ImportId,
+  id: SheetImportId,
   { values: { document, 'dry-run': dryRun, language }, operand: path, terminal }: Given<ImportOptions>,
 ): Promise<void> {
   const reportLanguage = languageOf(language);
@@ -30,7 +31,7 @@ export async function importRecords(
       timezone,
       today: Temporal.Now.plainDateISO(timezone).toString(),
     } as const;
-    return importers[kind](file, context, transaction, { dryRun, onRows: progressLine(terminal) });
+    return importFile(id, file, context, transaction, { dryRun, onRows: progressLine(terminal) });
   }).catch((error) => {
     throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
   });

@@ -17,6 +17,7 @@ import { masterDataImports } from './master-data.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import { pointsOfInterestImport } from './points-of-interest.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
+import { type SheetImportId, sheetImportIds, sheetImportOf } from './sheet-imports.ts';
 import { sheetSource } from './sheet-source.ts';
 import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
 import { vehiclesImport } from './vehicles.ts';
@@ -38,40 +39,25 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     maxWaitS: 30,
   });
   return {
-    importVehicles: importHandler(vehiclesImport, shares, sandbox),
+    ...importHandlersOf(shares, sandbox),
     getVehicleTemplate: templateHandler(vehiclesImport, 'vehicle'),
-    importDrivers: importHandler(driversImport, shares, sandbox),
     getDriverTemplate: templateHandler(driversImport, 'driver'),
-    importPointsOfInterest: importHandler(pointsOfInterestImport, shares, sandbox),
     getPointOfInterestTemplate: templateHandler(pointsOfInterestImport, 'point_of_interest'),
-    importItineraries: importHandler(itinerariesImport, shares, sandbox),
     getItineraryTemplate: templateHandler(itinerariesImport, 'itinerary'),
-    importDevices: importHandler(masterDataImports.device, shares, sandbox),
     getDeviceTemplate: templateHandler(masterDataImports.device, 'device'),
-    importFleets: importHandler(masterDataImports.fleet, shares, sandbox),
     getFleetTemplate: templateHandler(masterDataImports.fleet, 'fleet'),
-    importCostCenters: importHandler(masterDataImports.costCenter, shares, sandbox),
     getCostCenterTemplate: templateHandler(masterDataImports.costCenter, 'cost_center'),
-    importDepartments: importHandler(masterDataImports.department, shares, sandbox),
     getDepartmentTemplate: templateHandler(masterDataImports.department, 'department'),
-    importVehicleColors: importHandler(masterDataImports.vehicleColor, shares, sandbox),
     getVehicleColorTemplate: templateHandler(masterDataImports.vehicleColor, 'vehicle_color'),
-    importVehicleCategories: importHandler(masterDataImports.vehicleCategory, shares, sandbox),
     getVehicleCategoryTemplate: templateHandler(masterDataImports.vehicleCategory, 'vehicle_category'),
-    importFuelCategories: importHandler(masterDataImports.fuelCategory, shares, sandbox),
     getFuelCategoryTemplate: templateHandler(masterDataImports.fuelCategory, 'fuel_category'),
-    importVehicleModelManufacturers: importHandler(masterDataImports.vehicleModelManufacturer, shares, sandbox),
     getVehicleModelManufacturerTemplate: templateHandler(
       masterDataImports.vehicleModelManufacturer,
       'vehicle_model_manufacturer',
     ),
-    importVehicleModels: importHandler(masterDataImports.vehicleModel, shares, sandbox),
     getVehicleModelTemplate: templateHandler(masterDataImports.vehicleModel, 'vehicle_model'),
-    importRouteReturnReasons: importHandler(masterDataImports.routeReturnReason, shares, sandbox),
     getRouteReturnReasonTemplate: templateHandler(masterDataImports.routeReturnReason, 'route_return_reason'),
-    importRouteExecutedReasons: importHandler(masterDataImports.routeExecutedReason, shares, sandbox),
     getRouteExecutedReasonTemplate: templateHandler(masterDataImports.routeExecutedReason, 'route_executed_reason'),
-    importVirtualAreas: importHandler(masterDataImports.virtualArea, shares, sandbox),
     getVirtualAreaTemplate: templateHandler(masterDataImports.virtualArea, 'virtual_area'),
     upsertVehicles: batchHandler(vehiclesImport, shares),
     upsertDrivers: batchHandler(driversImport, shares),
@@ -98,6 +84,12 @@ type ImportHandler = PreparedHandler<'importPointsOfInterest', UploadedSheet>;
 /** Their rows differ, and are judged by their kind. */
 type BatchHandler = PreparedHandler<keyof typeof batches, void>;
 type TemplateHandler = Handler<'getPointOfInterestTemplate'>;
+
+/** The handler of each operation that brings a file in. */
+const importHandlersOf = (shares: FairSemaphore, sandbox: SandboxLimits) =>
+  Object.fromEntries(sheetImportIds.map((id) => [id, importHandler(sheetImportOf(id), shares, sandbox)])) as Readonly<
+    Record<SheetImportId, ImportHandler>
+  >;
 
 /** A file whose first row has been read; it is opened again where its transaction is repeated. */
 type UploadedSheet = { readonly pointer: string; readonly open: () => Promise<OpenSheet> };
