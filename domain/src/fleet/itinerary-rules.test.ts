@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Fault } from '../faults/fault.ts';
 import type { Itinerary } from './itinerary.ts';
-import { type ItineraryFacts, referenceFaults, timeFaults } from './itinerary-rules.ts';
+import { type ItineraryFacts, journeyTimes, type RealTimes, referenceFaults, timeFaults } from './itinerary-rules.ts';
 
 const saidOf = (faults: readonly Fault[]) => faults.map(({ pointer, code }) => `${pointer} ${code}`);
 
@@ -67,6 +67,23 @@ describe('The times of a journey', () => {
       const [date_time_start, date_time_end] = came;
       const journey = { date_time_start_estimated, date_time_end_estimated, date_time_start, date_time_end };
       assert.deepEqual(saidOf(timeFaults(journey as Itinerary)), expected);
+    });
+  }
+});
+
+describe('A journey lasts', () => {
+  const [first, second, third] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+  const lasting: readonly [says: string, real: RealTimes | undefined, expected: readonly string[]][] = [
+    ['as it is planned', undefined, [first, second]],
+    ['from when it really began', { start: second, end: null }, [second, second]],
+    ['no shorter than nothing, however late it began', { start: third, end: null }, [third, third]],
+    ['to when it really ended', { start: null, end: third }, [first, third]],
+  ];
+  for (const [says, real, expected] of lasting) {
+    it(says, () => {
+      const estimated = { date_time_start_estimated: first, date_time_end_estimated: second };
+      const { date_time_start, date_time_end } = journeyTimes(estimated, real);
+      assert.deepEqual([date_time_start, date_time_end], expected);
     });
   }
 });

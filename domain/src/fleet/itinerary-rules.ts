@@ -50,12 +50,11 @@ export function journeyTimes(
   real: RealTimes = { start: null, end: null },
 ): JourneyTimes {
   const { date_time_start_estimated, date_time_end_estimated } = estimated;
-  const isEndedBefore = real.start !== null && Date.parse(date_time_end_estimated) < Date.parse(real.start);
   return {
     date_time_start_estimated,
     date_time_end_estimated,
     date_time_start: real.start ?? date_time_start_estimated,
-    date_time_end: real.end ?? (isEndedBefore && real.start !== null ? real.start : date_time_end_estimated),
+    date_time_end: real.end ?? laterOf(date_time_end_estimated, real.start),
   };
 }
 
@@ -70,6 +69,10 @@ function inactiveFaults(pointer: string, status: string | undefined, statuses: C
   if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status: namedCode(statuses, status) } }];
 }
+
+/** The estimate of an end, or the real start that came after it. */
+const laterOf = (estimate: string, start: string | null): string =>
+  start !== null && Date.parse(start) > Date.parse(estimate) ? start : estimate;
 
 type TimeField = 'date_time_start' | 'date_time_end' | 'date_time_start_estimated' | 'date_time_end_estimated';
 
