@@ -23,6 +23,11 @@ const wrong = ({ wrong_lines }: ImportReport) =>
 const read = async (id: number | null | undefined) =>
   (await manager.call('getVehicle', { params: { id: Number(id) }, query: { includes: ['fleet'] } })).body.data;
 
+const nameAndCode = (record?: { readonly name: string; readonly external_code: string | null }) => [
+  record?.name,
+  record?.external_code,
+];
+
 describe('A batch of vehicles', () => {
   it('is created, changed or left as it is, row by row, each with its id', async () => {
     const rows = [
@@ -153,6 +158,29 @@ describe('A batch of vehicles', () => {
       '4 vehicle_model_id Modelo sem fabricante unknown_name',
     ]);
     assert.equal((await read(made.records[0]?.id)).fleet?.id, made.created_references[0]?.id);
+  });
+
+  it('makes what is missing with the name and the code that its rows say, once', async () => {
+    const coded = { external_code: 'FX', name: 'Frota X' };
+    const fleets = ['frota x', coded, 'Frota X', { external_code: 'FZ' }, 'FX'];
+    const rows = fleets.map((fleet, index) => ({ plate: `BAT1K0${index}`, title: 'Ref', fleet }));
+    const made = await vehicles(rows, { create_missing: true });
+    assert.deepEqual(wrong(made), []);
+    const listed = (await manager.call('listFleets', { query: {} })).body.data;
+    assert.deepEqual(
+      made.created_references.map(({ id }) => listed.find((fleet) => fleet.id === id)).map(nameAndCode),
+      [
+        ['Frota X', 'FX'],
+        ['FZ', 'FZ'],
+      ],
+    );
+    const other = { plate: 'BAT1K09', title: 'Ref', fleet: { external_code: 'FY', name: 'Frota X' } };
+    const refusedRow = await vehicles([other], { create_missing: true });
+    assert.deepEqual(
+      refusedRow.wrong_lines.map(({ field, code }) => [field, code]),
+      [['fleet_id', 'taken_by']],
+      'the name is that of another fleet',
+    );
   });
 
   it('is one entry in the audit, from which its records are read, and an announcement a record', async () => {

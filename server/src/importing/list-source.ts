@@ -5,6 +5,7 @@ import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/impor
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import {
+  type DescribedRecord,
   type FaultPlace,
   fieldOfFault,
   normalisedRow,
@@ -103,7 +104,8 @@ function parseFields(
     if (given === undefined) continue;
     const name = nameIn(given);
     const id = name !== undefined && to ? references.idOf(to, name) : idIn(given);
-    if (name !== undefined && to && id === 'unknown_name') unknownNames.push({ field, noun: to, name });
+    if (name !== undefined && to && id === 'unknown_name')
+      unknownNames.push({ field, noun: to, name, described: describedBy(given, name) });
     const fault = faultOf(id, value, alias ?? '');
     if (fault) faults.push({ pointer, ...fault });
     else data[field] = id;
@@ -126,6 +128,16 @@ function nameIn(given: unknown): string | undefined {
   const { id, external_code: code, name } = (given ?? {}) as Readonly<Record<string, unknown>>;
   if (id !== undefined) return undefined;
   return typeof code === 'string' ? code : typeof name === 'string' ? name : undefined;
+}
+
+/** What is said of a record that is referred to by this name or code. A text alone is its name. */
+function describedBy(given: unknown, name: string): DescribedRecord {
+  if (typeof given === 'string') return { name, external_code: null };
+  const { external_code: code, name: called } = given as Readonly<Record<string, unknown>>;
+  return {
+    name: typeof called === 'string' ? called.trim() : name,
+    external_code: typeof code === 'string' ? code : null,
+  };
 }
 
 /** The id in an object that refers to a record; null for none. */

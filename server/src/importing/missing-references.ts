@@ -1,14 +1,16 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { comparableText } from '@tropeiro/domain/language/comparable-text.ts';
 import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { CreatedReference } from '@tropeiro/domain/sheets/import-report.ts';
 import { announceAll } from '../handling/announce.ts';
 import { validatorOf } from '../handling/validation.ts';
-import { many } from '../store/engine/db.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import type { ParsedRow } from './parsed-row.ts';
+import { writeAll } from '../store/importing/imports.ts';
+import type { DescribedRecord, ParsedRow, UnknownName } from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
 
 /** The records that need no more than the name by which a row refers to them: how they are created. */
@@ -30,6 +32,8 @@ export class MissingReferences {
   private readonly transaction: Transaction;
   private readonly references: ReferenceLookup;
   private readonly actor: Actor | undefined;
+  /** Why records could not be created. */
+  private readonly refused = new Map<string, Fault>();
 
   constructor(transaction: Transaction, references: ReferenceLookup, actor: Actor | undefined) {
     this.transaction = transaction;
@@ -45,32 +49,71 @@ export class MissingReferences {
 
   /** Creates what these rows name. */
   async create(rows: readonly ParsedRow[]): Promise<readonly CreatedReference[]> {
-    const namesOf = new Map<CreatableNoun, Set<string>>();
-    for (const { noun, name } of rows.flatMap(({ unknownNames }) => unknownNames))
-      if (isCreatable(noun)) namesOf.set(noun, (namesOf.get(noun) ?? new Set()).add(name));
+    const unknownOf = new Map<CreatableNoun, UnknownName[]>();
+    for (const unknown of rows.flatMap(({ unknownNames }) => unknownNames)) {
+      const { noun } = unknown;
+      if (isCreatable(noun)) unknownOf.set(noun, [...(unknownOf.get(noun) ?? []), unknown]);
+    }
     const created: CreatedReference[] = [];
-    for (const [noun, names] of namesOf) {
-      const { insert } = creations[noun].table.importQueries();
-      const fields = [...names].map((name) => ({ name, external_code: null }));
-      const records = many<NamedRecord>(await this.transaction.rows(insert(fields)));
+    for (const [noun, unknown] of unknownOf) {
+      const records = await this.createAll(noun, distinct(unknown.map(({ described }) => described)));
       announceAll(this.transaction, `${noun}.created`, records);
       for (const { id, name } of records) created.push({ resource: noun, id, name });
       this.references.forgetUnknown(noun);
-      await this.references.load(noun, [...names]);
+      const names = unknown.map(({ name }) => name);
+      await this.references.load(noun, names);
     }
     return created;
   }
 
-  /** The row with the ids of what was created for it. */
+  /** The row with the ids of what was created for it, and at fault where its name or code is that of another record. */
   completed(row: ParsedRow): ParsedRow {
-    const ids = row.unknownNames.map(({ field, noun, name }) => [field, this.references.idOf(noun, name)]);
-    return { ...row, data: { ...row.data, ...Object.fromEntries(ids) }, faults: [], unknownNames: [] };
+    const data: Record<string, unknown> = { ...row.data };
+    const faults: Fault[] = [];
+    for (const { field, noun, name, described } of row.unknownNames) {
+      const id = this.references.idOf(noun, name);
+      if (typeof id === 'number') data[field] = id;
+      else faults.push({ code: id, ...this.refused.get(textOf(noun, described)), pointer: `/data/${field}` });
+    }
+    return { ...row, data, faults, unknownNames: [] };
   }
 
-  private canCreate({ noun, name }: { readonly noun: ReferencedNoun; readonly name: string }): boolean {
+  /** Creates those of these records whose names and codes are free, and returns them. */
+  private async createAll(noun: CreatableNoun, described: readonly DescribedRecord[]): Promise<NamedRecord[]> {
+    const writes = described.map((fields) => ({ id: undefined, fields }));
+    const queries = creations[noun].table.importQueries();
+    const outcomes = await writeAll<NamedRecord, DescribedRecord>(this.transaction, queries, writes);
+    return outcomes.flatMap((outcome, index) => {
+      if ('record' in outcome) return outcome.record;
+      const [fault] = outcome.refusal.faults;
+      const { fields } = writes[index] ?? {};
+      if (fault && fields) this.refused.set(textOf(noun, fields), fault);
+      return [];
+    });
+  }
+
+  private canCreate({ noun, described }: UnknownName): boolean {
     if (!isCreatable(noun)) return false;
     const { access, body } = creations[noun].operation;
     if (this.actor && !this.actor.permissions.includes(access)) return false;
-    return validatorOf(body)({ data: { name } }).length === 0;
+    return validatorOf(body)({ data: described }).length === 0;
   }
 }
+
+/** Each record once, and one that is called by its name or code alone not beside the one that has both. */
+function distinct(described: readonly DescribedRecord[]): readonly DescribedRecord[] {
+  const coded = described.filter(({ external_code: code }) => code !== null);
+  const codes = new Set(coded.map(({ external_code: code }) => code));
+  const names = new Set(coded.map(({ name }) => comparableText(name)));
+  const byText = new Map<string, DescribedRecord>();
+  for (const one of described) {
+    const { name, external_code: code } = one;
+    if (code === null && (codes.has(name) || names.has(comparableText(name)))) continue;
+    const text = code ?? `\n${comparableText(name)}`;
+    if (!byText.has(text)) byText.set(text, one);
+  }
+  return [...byText.values()];
+}
+
+const textOf = (noun: ReferencedNoun, { name, external_code: code }: DescribedRecord): string =>
+  [noun, code, name].join('\n');

@@ -1,4 +1,5 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { RowData } from './row-data.ts';
@@ -18,7 +19,16 @@ export type ParsedRow = {
 /** A fault of a row: of one of its fields or, where no heading says which, of the cell at this place. */
 export type RowFault = Fault & { readonly cellIndex?: number };
 
-export type UnknownName = { readonly field: string; readonly noun: ReferencedNoun; readonly name: string };
+export type UnknownName = {
+  readonly field: string;
+  readonly noun: ReferencedNoun;
+  /** The name or code it was looked for by. */
+  readonly name: string;
+  /** What the row says of the record, from which it could be created. */
+  readonly described: DescribedRecord;
+};
+
+export type DescribedRecord = Pick<NamedRecord, 'name' | 'external_code'>;
 
 export type FaultPlace = {
   /** Its place among the values of the row; behind all others, where it is not there. */

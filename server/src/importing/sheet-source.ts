@@ -79,7 +79,8 @@ function parseCells(
       const id = references.idOf(holds.to, name);
       if (typeof id === 'number') data[field] = id;
       else faults.push({ pointer: `/data/${field}`, code: id });
-      if (id === 'unknown_name') unknownNames.push({ field, noun: holds.to, name });
+      if (id === 'unknown_name')
+        unknownNames.push({ field, noun: holds.to, name, described: { name, external_code: null } });
     }
   }
   // Most often a separator within a text, which moved everything behind it.
