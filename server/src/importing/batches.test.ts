@@ -119,6 +119,28 @@ describe('A batch of vehicles', () => {
     assert.deepEqual(results(taken), ['2 updated']);
   });
 
+  const mistyped: readonly [says: string, row: Rows[number], fault: string][] = [
+    ['plate', { external_code: 'O-2', plate: 'BAT1L01', title: 'Dois' }, '1 plate BAT1L01 taken_by'],
+    ['plate, and says no more', { external_code: 'O-2', plate: 'BAT1L01' }, '1 plate BAT1L01 taken_by'],
+    ['chassis number', { external_code: 'O-2', chassi: '9BWZZZ377VT000011' }, '1 chassi 9BWZZZ377VT000011 taken_by'],
+  ];
+  for (const [says, row, fault] of mistyped) {
+    it(`does not take over a vehicle of another code by a mistyped ${says}`, async () => {
+      const owned = { external_code: 'O-1', plate: 'BAT1L01', chassi: '9BWZZZ377VT000011', title: 'Um' };
+      const [owner] = (await vehicles([owned])).records;
+      const report = await vehicles([row]);
+      assert.deepEqual(wrong(report), [fault]);
+      assert.match(report.wrong_lines[0]?.message ?? '', new RegExp(` ${owner?.id}$`));
+      assert.equal((await read(owner?.id)).external_code, 'O-1');
+    });
+  }
+
+  it('gives a code to a vehicle that has none yet', async () => {
+    const [made] = (await vehicles([{ plate: 'BAT1L02', title: 'Um' }])).records;
+    await vehicles([{ plate: 'BAT1L02', external_code: 'O-3' }]);
+    assert.equal((await read(made?.id)).external_code, 'O-3');
+  });
+
   it('refers to others by id, name, code or object, and makes those that are not there where it is asked to', async () => {
     const fleet = (await manager.call('createFleet', { body: { data: { name: 'Frota Norte', external_code: 'FN' } } }))
       .body.data;

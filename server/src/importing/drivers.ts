@@ -24,11 +24,6 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
     announceAll(transaction, 'driver.updated', after);
   },
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
-  // Who has another CPF is another person, whose code this is.
-  matching: ({ cpf }, records) =>
-    typeof cpf !== 'string' || cpf.includes('*')
-      ? records
-      : records.filter((driver) => driver.cpf === null || driver.cpf === normaliseDocument(cpf)),
   isGuess: isCpf,
   hidesMatch: (data, { actor }) => actor !== undefined && couldConfirmGuess(data, actor),
 };

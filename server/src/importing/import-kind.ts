@@ -29,7 +29,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly listFields?: readonly string[];
   /**
    * The natural keys. A row stands for the record that has the first of its keys that any record has; the other keys are
-   * values like any other. A row needs one of them, unless `isKeyOptional`.
+   * values like any other. A row needs one of them, unless `isKeyOptional`. A record whose first key is another than the
+   * row's is another record.
    */
   readonly keys: readonly NaturalKey[];
   /** The key that a row is told to lack when it has none. */

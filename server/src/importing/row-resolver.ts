@@ -65,7 +65,8 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
     const wellFormed = malformed.length === 0 ? data : withoutFields(data, malformed);
     const isJudged = before !== undefined || this.kind.isKeyOptional || wellFormed[this.kind.mainKey] !== undefined;
     const { fields, faults: broken } = isJudged ? this.applyRules(wellFormed, before) : noFields<Fields>();
-    const faults = firstOfEachField([...row.faults, ...malformed, ...broken]);
+    const taken = before ? this.takenKeyFaults(wellFormed, before) : [];
+    const faults = firstOfEachField([...row.faults, ...taken, ...malformed, ...broken]);
     if (faults.length > 0) return { row, before, does: 'wrong', faults };
     if (!before) return { row, before, does: 'creation', fields };
     if (!isHidden && isSame(fields, this.applyRules(repeated, before).fields))
@@ -118,6 +119,20 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
     const earlier = this.lineOfRecord.get(id);
     if (earlier === undefined) this.lineOfRecord.set(id, line);
     return earlier === undefined ? undefined : repeatedKey(by?.field ?? this.kind.mainKey, earlier);
+  }
+
+  /**
+   * The fault of a row that was found by a key of a record whose first key is another: a mistyped plate, that of the
+   * vehicle of another code.
+   */
+  private takenKeyFaults(data: RowData, before: T): readonly Fault[] {
+    const [first] = this.kind.keys;
+    const said = first && keyTextOf(first, data);
+    const stored = first && keyTextOf(first, before as RowData);
+    if (said === undefined || stored === undefined || said === stored) return [];
+    const texts = new Set(this.heldKeys(before as RowData).map(({ text }) => text));
+    const shared = this.heldKeys(data).find(({ text }) => texts.has(text));
+    return shared ? [{ pointer: `/data/${shared.key.field}`, code: 'taken_by', details: { id: before.id } }] : [];
   }
 
   /** What the schema says against a row. Without a key, nobody knows whether it is new and must have everything. */
