@@ -205,6 +205,18 @@ describe('A batch of vehicles', () => {
     );
   });
 
+  it('names the fields that are not understood, each once, and takes the others', async () => {
+    const report = await vehicles([
+      { plate: 'BAT1M01', title: 'Um', odometer: 5, fleet: null },
+      { plate: 'BAT1M02', title: 'Dois', odometer: 6, ['x'.repeat(150)]: 1, __proto__x: null },
+    ]);
+    assert.equal(report.created, 2);
+    const [odometer, long, ...others] = report.ignored_columns;
+    assert.deepEqual([odometer, long?.length, others], ['odometer', 100, ['__proto__x']]);
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field_${index}`, 1]));
+    assert.equal((await vehicles([{ plate: 'BAT1M01', ...many }])).ignored_columns.length, 200);
+  });
+
   it('is one entry in the audit, from which its records are read, and an announcement a record', async () => {
     const { records } = await vehicles([
       { plate: 'BAT1G01', title: 'Um' },

@@ -1,6 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
@@ -56,12 +57,30 @@ export function listSource(
         yield chunk.map((row, index) => parse(row, begin + index + 1));
       }
     },
-    ignoredColumns: [],
+    ignoredColumns: unknownNamesIn(rows, fields),
     namesDrivers: rows.some(({ driver }) => nameIn(driver) !== undefined),
   };
 }
 
 const chunkMaxRows = 1000;
+
+/** As many as the columns of a file. */
+const ignoredMaxCount = 200;
+
+/** Of a name that is not understood. */
+const shownMaxLength = 100;
+
+/** The names in rows that are not understood, each once. */
+function unknownNamesIn(rows: readonly RowData[], fields: readonly RowField[]): readonly string[] {
+  const known = new Set(fields.flatMap(({ field, alias }) => (alias === undefined ? [field] : [field, alias])));
+  const unknown = new Set<string>();
+  for (const row of rows)
+    for (const name of Object.keys(row)) {
+      if (unknown.size === ignoredMaxCount) return [...unknown];
+      if (!known.has(name)) unknown.add(printableText(name, shownMaxLength));
+    }
+  return [...unknown];
+}
 
 /** A field of a row: what the API calls it, and under which name it refers to another record. */
 type RowField = {
