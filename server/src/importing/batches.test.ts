@@ -217,6 +217,18 @@ describe('A batch of vehicles', () => {
     assert.equal((await vehicles([{ plate: 'BAT1M01', ...many }])).ignored_columns.length, 200);
   });
 
+  it('takes a vehicle as it is returned, in which what was not asked for is null beside its id', async () => {
+    const colors = (await manager.call('listVehicleColors', { query: {} })).body.data;
+    const row = { plate: 'BAT1N01', title: 'Um', vehicle_color_id: colors[0]?.id };
+    const [made] = (await vehicles([row])).records;
+    const returned = (await manager.call('getVehicle', { params: { id: Number(made?.id) }, query: {} })).body.data;
+    assert.deepEqual([returned.vehicle_color_id, returned.vehicle_color], [colors[0]?.id, null]);
+    const again = await vehicles([returned]);
+    assert.deepEqual([wrong(again), results(again)], [[], ['1 unchanged']]);
+    await vehicles([{ plate: 'BAT1N01', vehicle_color: null }]);
+    assert.equal((await read(made?.id)).vehicle_color_id, null, 'alone, it clears');
+  });
+
   it('is one entry in the audit, from which its records are read, and an announcement a record', async () => {
     const { records } = await vehicles([
       { plate: 'BAT1G01', title: 'Um' },

@@ -120,7 +120,8 @@ function parseFields(
       else if (!isAliasOf(field, fields)) faults.push({ pointer, code: 'not_taken' });
     }
     const given = alias === undefined ? undefined : sent[alias];
-    if (given === undefined) continue;
+    // A response shows null for what was not asked for with includes, beside its id.
+    if (given === undefined || (given === null && value !== undefined)) continue;
     const name = nameIn(given);
     const id = name !== undefined && to ? references.idOf(to, name) : idIn(given);
     if (name !== undefined && to && id === 'unknown_name')
