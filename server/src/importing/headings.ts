@@ -1,4 +1,4 @@
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import {
@@ -52,13 +52,24 @@ export function readHeadings(
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
     else found.push({ column, holds: cellKindUnder(written, column), index, heading });
   }
-  const hasKey = found.some(({ column }) => keys.some(({ field }) => field === column.field));
+  const keyFields = [...new Set([mainKey, ...keys.map(({ field }) => field)])];
+  const hasKey = found.some(({ column }) => keyFields.includes(column.field));
   if (!hasKey && !(isKeyOptional && found.length > 0)) {
-    const keyColumn = columns.find(({ field }) => field === mainKey);
-    throw unreadableFile('file_column_missing', { column: keyColumn?.heading ?? verbatim(mainKey) });
+    const headings = keyFields.map((key) => columns.find(({ field }) => field === key)?.heading ?? verbatim(key));
+    throw unreadableFile('file_column_missing', { column: oneOf(headings) });
   }
   return { columns: found, ignored, isHeaded: (index) => (cells[index] ?? null) !== null };
 }
+
+/** Headings of which one is enough: `Plate, Chassis or RENAVAM`. */
+const oneOf = (headings: readonly BilingualText[]): BilingualText =>
+  phrase((say) => {
+    const said = headings.map(say);
+    const last = said.pop() ?? '';
+    return said.length === 0 ? last : `${said.join(', ')} ${say(or)} ${last}`;
+  });
+
+const or = bilingual('or', 'ou');
 
 /** Longer than any that is understood, with an explanation in parentheses. */
 const headingMaxLength = 500;

@@ -213,6 +213,14 @@ describe('A file of vehicles', () => {
     assert.equal(columns.length, vehicleColumns.length);
   });
 
+  it('without a column of any key is told all that would do', async () => {
+    const { status, body } = await send(path, 'título;frota\nUm;FT-1\n', csv, { 'accept-language': 'pt-BR' });
+    assert.deepEqual(
+      [status, body.errors?.[0]?.message],
+      [422, 'não tem a coluna Placa, Código externo, Chassi ou RENAVAM'],
+    );
+  });
+
   it('is not for those who may not write vehicles', async () => {
     const viewer = await senderTo(service, 'viewer');
     assert.equal((await viewer(path, 'placa;título\nABC1D23;x\n')).status, 403);
