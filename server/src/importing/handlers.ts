@@ -185,13 +185,13 @@ function templateHandler<T extends { readonly id: number }, Fields extends objec
   return async ({ language, acceptedFileType }) => {
     const mediaType = acceptedFileType(listMediaTypes.csv, listMediaTypes.xlsx);
     if (mediaType === undefined) return { body: { data: templateColumns(kind, language) } };
-    const [write, extension] =
-      mediaType === listMediaTypes.csv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
+    const isCsv = mediaType === listMediaTypes.csv;
+    const [write, extension] = isCsv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
     const bytes = write(kind, language);
     return {
       size: bytes.length,
       bytes: async () => bytes,
-      mediaType,
+      mediaType: isCsv ? `${mediaType}; charset=utf-8; header=present` : mediaType,
       entityTag: createHash('sha256').update(bytes).digest('hex'),
       headers: { 'content-disposition': `attachment; filename="${noun}.${extension}"`, 'content-language': language },
     };

@@ -221,6 +221,11 @@ describe('A file of vehicles', () => {
     );
   });
 
+  it('has a template that says in which encoding it is', async () => {
+    const { headers } = await client.bytes('getVehicleTemplate', { headers: { accept: csv } });
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+  });
+
   it('is not for those who may not write vehicles', async () => {
     const viewer = await senderTo(service, 'viewer');
     assert.equal((await viewer(path, 'placa;título\nABC1D23;x\n')).status, 403);
