@@ -85,8 +85,8 @@ export const faults = {
   period_reversed: bilingual('must come before {other}', 'deve vir antes de {other}'),
   period_too_long: bilingual('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
   unknown_name: bilingual(
-    'is not the name or code of a record that is there',
-    'não é o nome nem o código de um registro existente',
+    'is not the name or code of a record that is there{remedy}',
+    'não é o nome nem o código de um registro existente{remedy}',
   ),
   ambiguous: bilingual('stands for more than one record', 'corresponde a mais de um registro'),
   repeated_key: bilingual('is that of line {line} already', 'já é o da linha {line}'),

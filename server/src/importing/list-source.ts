@@ -5,6 +5,8 @@ import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
+
+import { nameFault } from './missing-references.ts';
 import {
   type DescribedRecord,
   type FaultPlace,
@@ -126,7 +128,7 @@ function parseFields(
     const id = name !== undefined && to ? references.idOf(to, name) : idIn(given);
     if (name !== undefined && to && id === 'unknown_name')
       unknownNames.push({ field, noun: to, name, described: describedBy(given, name) });
-    const fault = faultOf(id, value, alias ?? '');
+    const fault = faultOf(id, value, alias ?? '', to);
     if (fault) faults.push({ pointer, ...fault });
     else data[field] = id;
   }
@@ -136,9 +138,14 @@ function parseFields(
 /** An object such as `point_of_interest_category` is read with the field of its id. */
 const isAliasOf = (field: string, fields: readonly RowField[]): boolean => fields.some(({ alias }) => alias === field);
 
-function faultOf(id: unknown, value: unknown, alias: string): Pick<Fault, 'code' | 'details'> | undefined {
+function faultOf(
+  id: unknown,
+  value: unknown,
+  alias: string,
+  to: ReferencedNoun | undefined,
+): Pick<Fault, 'code' | 'details'> | undefined {
   if (id === undefined) return wrongType('string');
-  if (id === 'unknown_name' || id === 'ambiguous') return { code: id };
+  if (id === 'unknown_name' || id === 'ambiguous') return nameFault(id, to);
   return value === undefined || value === id ? undefined : { code: 'contradicts', details: { other: verbatim(alias) } };
 }
 

@@ -1,6 +1,7 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { comparableText } from '@tropeiro/domain/language/comparable-text.ts';
 import type { NamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
@@ -73,7 +74,11 @@ export class MissingReferences {
     for (const { field, noun, name, described } of row.unknownNames) {
       const id = this.references.idOf(noun, name);
       if (typeof id === 'number') data[field] = id;
-      else faults.push({ code: id, ...this.refused.get(textOf(noun, described)), pointer: `/data/${field}` });
+      else
+        faults.push({
+          ...(this.refused.get(textOf(noun, described)) ?? nameFault(id, noun)),
+          pointer: `/data/${field}`,
+        });
     }
     return { ...row, data, faults, unknownNames: [] };
   }
@@ -114,6 +119,13 @@ function distinct(described: readonly DescribedRecord[]): readonly DescribedReco
   }
   return [...byText.values()];
 }
+
+/** The fault of a name that no record has, or more than one. */
+export const nameFault = (
+  code: 'unknown_name' | 'ambiguous',
+  noun: ReferencedNoun | undefined,
+): Pick<Fault, 'code' | 'details'> =>
+  code === 'ambiguous' ? { code } : unknownName(noun !== undefined && isCreatable(noun));
 
 const textOf = (noun: ReferencedNoun, { name, external_code: code }: DescribedRecord): string =>
   [noun, code, name].join('\n');

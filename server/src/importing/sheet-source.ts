@@ -5,6 +5,7 @@ import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import { columnLetters } from '../sheets/writing/xlsx-cells.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
+import { nameFault } from './missing-references.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import {
   type FaultPlace,
@@ -78,7 +79,7 @@ function parseCells(
       const name = String(read.value);
       const id = references.idOf(holds.to, name);
       if (typeof id === 'number') data[field] = id;
-      else faults.push({ pointer: `/data/${field}`, code: id });
+      else faults.push({ pointer: `/data/${field}`, ...nameFault(id, holds.to) });
       if (id === 'unknown_name')
         unknownNames.push({ field, noun: holds.to, name, described: { name, external_code: null } });
     }

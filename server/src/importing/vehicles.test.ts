@@ -226,6 +226,22 @@ describe('A file of vehicles', () => {
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
   });
 
+  it('that names what is not there is told of create_missing, where that would create it', async () => {
+    const file = 'placa;título;frota;modelo\nPQR1A01;Um;Nenhuma;Nenhum\n';
+    const messages = async (language: string) =>
+      (await send(path, file, csv, { 'accept-language': language })).body.data?.wrong_lines.map(
+        ({ message }) => message,
+      );
+    assert.deepEqual(await messages('en'), [
+      'is not the name or code of a record that is there; create_missing creates it, where you may',
+      'is not the name or code of a record that is there',
+    ]);
+    assert.deepEqual(await messages('pt-BR'), [
+      'não é o nome nem o código de um registro existente; create_missing o cria, se você tiver permissão',
+      'não é o nome nem o código de um registro existente',
+    ]);
+  });
+
   it('is not for those who may not write vehicles', async () => {
     const viewer = await senderTo(service, 'viewer');
     assert.equal((await viewer(path, 'placa;título\nABC1D23;x\n')).status, 403);
