@@ -68,7 +68,12 @@ function importSamples<const One extends string, const Many extends string>(
   const rows = async (world: World) => {
     const known = await data(world.next(), world);
     await world.made(`create${one}` as OperationId, withoutNames(known));
-    const changed = 'serial' in known ? { model: 'Outro' } : { external_code: `X-${world.next()}` };
+    const changed =
+      'serial' in known
+        ? { model: 'Outro' }
+        : 'external_code' in known
+          ? { name: `Outro nome ${world.next()}` }
+          : { external_code: `X-${world.next()}` };
     return [await data(world.next(), world), { ...withoutNames(known), ...changed }];
   };
   const samples = {

@@ -35,6 +35,7 @@ export class Trial {
   readonly anonymous: Caller;
   /** Begins the name of everything made here, so that a person can tell it from the company's own. */
   readonly prefix = `conformance-${randomBytes(4).toString('hex')}`;
+  private codeCount = 0;
   private readonly made: string[] = [];
   private readonly loggedIn: string[] = [];
   private readonly prepared = new Map<unknown, Promise<unknown>>();
@@ -95,6 +96,12 @@ export class Trial {
     const made = known ?? prepare(this);
     this.prepared.set(prepare, made);
     return made;
+  }
+
+  /** A code of the company's own that no other record made here has. */
+  newCode(): string {
+    this.codeCount++;
+    return `${this.prefix}-${this.codeCount}`;
   }
 
   /** Creates a record of the trial's own: what the server answered to `{data}`. */

@@ -11,7 +11,13 @@ export async function itineraries(trial: Trial): Promise<Itineraries> {
   const other = await createVehicle(trial, { title: `${trial.prefix} other` });
   const { driver } = await trial.once(drivers);
   const create = (begin: string, end: string, more: Fields = {}) =>
-    trial.create('/itinerary/', { ...base, date_time_start_estimated: begin, date_time_end_estimated: end, ...more });
+    trial.create('/itinerary/', {
+      ...base,
+      external_id: trial.newCode(),
+      date_time_start_estimated: begin,
+      date_time_end_estimated: end,
+      ...more,
+    });
   return {
     noon: await create('2031-05-06T11:00:00Z', '2031-05-06T15:00:00Z'),
     afternoon: await create('2031-05-06T16:00:00Z', '2031-05-06T20:00:00Z', {
@@ -26,7 +32,7 @@ export async function itineraries(trial: Trial): Promise<Itineraries> {
 export async function newItinerary(trial: Trial): Promise<Fields> {
   return {
     description: `${trial.prefix} Santos e volta`,
-    external_id: `${trial.prefix}-itinerary`,
+    external_id: trial.newCode(),
     vehicle_id: (await trial.once(vehicles)).full.id,
     driver_id: (await trial.once(drivers)).agent.id,
     date_time_start_estimated: '2031-05-06T11:00:00Z',

@@ -12,7 +12,7 @@ import {
   Text,
   ValueOrNull,
 } from '../field-table.ts';
-import { fullPoint, points } from '../prepare/points.ts';
+import { fullPoint, fullPointCode, points } from '../prepare/points.ts';
 import type { Trial } from '../trial.ts';
 
 const path = '/point_of_interest/';
@@ -60,8 +60,9 @@ export function pointsOfInterest(trial: Trial): void {
     trial.rule('has the fields of its table', async () => {
       const { full } = await trial.once(points);
       requireFields(pointTable, full);
-      assert.deepEqual(pick(full, Object.keys(fullPoint(trial))), {
-        ...fullPoint(trial),
+      const said = fullPoint(trial, fullPointCode(trial));
+      assert.deepEqual(pick(full, Object.keys(said)), {
+        ...said,
         point_of_interest_category: { id: 7, name: 'Fuel station' },
       });
     });
