@@ -10,19 +10,26 @@ it('a point of interest is stored as the JSON that its schema says', async () =>
   const place = await freshDatabase();
   const client = new pg.Client({ connectionString: place.adminUrl, options: '-c session_replication_role=replica' });
   await client.connect();
+  try {
+    await compare(client);
+  } finally {
+    await client.end();
+    await place.drop();
+  }
+});
+
+async function compare(client: pg.Client): Promise<void> {
   for (const { id } of categoriesAsReturned) {
     for (const text of [null, '', 'Água "doce"\\', '\n\t\u0001\u2028🚚'])
       await client.query(
         `insert into point_of_interest
           (customer_id, title, responsible_name, phone, latitude, longitude, migration_id, category_id)
-          values (1, $1, $2, $2, $3, $4, $2, $5)`,
-        [text ?? 'Depósito', text, -23.55 / (id + 1), 1e-7 * id, id],
+          values (1, $1, $2, $2, $3, $4, $5, $6)`,
+        [text ?? 'Depósito', text, -23.55 / (id + 1), 1e-7 * id, text === null ? null : `${text}${id}`, id],
       );
   }
   const { text, values } = sql`select record, ${recordWith(category)} as expected from point_of_interest`.statement();
   const { rows } = await client.query<{ record: string; expected: string }>(text, [...values]);
-  await client.end();
-  await place.drop();
   assert.equal(rows.length, 4 * categoriesAsReturned.length);
   for (const { record, expected } of rows) assert.equal(record, expected);
-});
+}
