@@ -9,6 +9,7 @@ import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { fillTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
@@ -49,6 +50,7 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   by: roleNames,
   permissions: [verbatim('driver:write, pii:read')],
   name: [verbatim('Pneus')],
+  remedy: [true, false].map((isCreatable) => unknownName(isCreatable).details?.remedy ?? 0),
 };
 
 describe('A person reads', () => {

@@ -45,7 +45,7 @@ export const itineraryColumns: readonly ImportColumn[] = [
   ),
   textColumn('start_local', 'Origem', 'Pátio Anchieta, Porto Alegre', { aliases: ['de', 'local de saída'] }),
   textColumn('end_local', 'Destino', 'Canoas', { aliases: ['para', 'local de chegada'] }),
-  referenceColumn('itinerary', 'Viagem maior', same('V-2026-12'), {
+  referenceColumn('itinerary', 'Viagem maior', same(''), {
     aliases: ['parte de', 'part_of'],
     meaning: bilingual(
       'External id of the longer journey that it is a part of, which is there already',
